@@ -14,7 +14,6 @@ ENGINE := Cargo.toml Cargo.lock pyproject.toml rust_core/Cargo.toml python/Cargo
 	$(shell find rust_core/src rust_core/profiles python/src 2>/dev/null)
 SOURCES := $(wildcard python web_demo tests benchmarks)
 
-# Python found no tests of ours for a mark: an error everywhere but where a part has none yet.
 PYTEST := $(PY) -m pytest
 PARALLEL := -n auto --maxprocesses 4
 
@@ -38,7 +37,7 @@ tools:
 	@command -v cc >/dev/null || { echo "missing: a C compiler to link with (cc)" >&2; exit 1; }
 
 $(VENV)/.installed: requirements-dev.txt | tools
-	@$(PYTHON) -m venv --clear $(VENV) || \
+	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "missing: the venv module of Python (Debian: python3-venv)" >&2; exit 1; }
 	@$(PY) -m pip install --quiet --disable-pip-version-check "$$(grep '^uv==' $<)"
 	uv pip install --quiet --requirement $<
@@ -64,7 +63,7 @@ demo: build ## play a whole match, then serve the browser demo
 	@if [ -t 0 ] && [ -t 1 ] && [ -f web_demo/__main__.py ]; then $(PY) -m web_demo; fi
 
 docs: build ## build the documentation into site/
-	$(PY) -m mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict --quiet
 
 # --- checking ---------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+__all__ = ["BUILD_PROFILE", "__version__"]
+
 __version__: Final[str]
 """The version of the engine, the same as of the distribution."""
 
