@@ -1,0 +1,296 @@
+//! Lay-offs and swaps: how a meld on the table may grow or give back a joker.
+
+use super::limits::MeldRules;
+use super::meld::{FIXED, Kind, Meld, Role};
+use crate::cards::{Card, CardList, Cards};
+use crate::rules::sections::{Ace, SwapSets};
+
+/// An end of a run or of a fixed-order set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum End {
+    Low,
+    High,
+}
+
+impl End {
+    pub const BOTH: [Self; 2] = [Self::Low, Self::High];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::High => "high",
+        }
+    }
+}
+
+/// A legal addition to a meld: cards in layout order, where they go, what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    pub cards: CardList,
+    /// `None` for a set in any order.
+    pub end: Option<End>,
+    pub grown: Meld,
+}
+
+/// Which place of a meld a swap would free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SwapPlace {
+    At(u8),
+    /// There is a joker, but the rules keep it there.
+    Locked,
+    /// No joker stands for that card.
+    None,
+}
+
+impl Meld {
+    /// Whether the meld grows at two ends (runs and fixed-order sets).
+    #[must_use]
+    pub fn has_ends(&self) -> bool {
+        self.kind() == Kind::Run || self.is_fixed()
+    }
+
+    /// The meld with `cards` (in layout order) added; `None` where the limits or places forbid it.
+    #[must_use]
+    pub fn grown(&self, rules: &MeldRules, cards: &[Card], end: Option<End>) -> Option<Self> {
+        let grown = match (self.has_ends(), end) {
+            (false, None) => self.grown_set(cards)?,
+            (true, Some(end)) => self.grown_line(rules, cards, end)?,
+            _ => return None,
+        };
+        grown.allowed(rules).then_some(grown)
+    }
+
+    fn grown_set(&self, cards: &[Card]) -> Option<Self> {
+        let &[card] = cards else { return None };
+        if self.len() >= 4 {
+            return None;
+        }
+        if card.is_joker() {
+            return Some(Self::set(self.rank(), self.suits(), self.jokers() + 1));
+        }
+        let bit = 1 << card.suit();
+        let fits = card.rank() == self.rank() && self.suits() & bit == 0;
+        fits.then(|| Self::set(self.rank(), self.suits() | bit, self.jokers()))
+    }
+
+    fn grown_line(&self, rules: &MeldRules, cards: &[Card], end: End) -> Option<Self> {
+        let added = cards.len() as u8;
+        let len = self.len() + added;
+        if added == 0 || len > 13 {
+            return None;
+        }
+        let start = self.start_after(rules, added, end)?;
+        let first = if end == End::Low { 0 } else { self.len() };
+        let shift = if end == End::Low { added } else { 0 };
+        let mut wild = self.wild() << shift;
+        for (p, card) in (first..).zip(cards) {
+            if card.is_joker() {
+                wild |= 1 << p;
+            }
+        }
+        let grown = if self.is_fixed() {
+            (start + len <= 4).then(|| Self::fixed_set(self.rank(), start, len, wild))?
+        } else {
+            rules
+                .run_fits(start, len)
+                .then(|| Self::run(self.suit(), start, len, wild))?
+        };
+        (first..)
+            .zip(cards)
+            .all(|(p, &card)| grown.card(p) == card)
+            .then_some(grown)
+    }
+
+    fn start_after(&self, rules: &MeldRules, added: u8, end: End) -> Option<u8> {
+        match end {
+            End::High => Some(self.start()),
+            End::Low if self.is_fixed() || rules.ace != Ace::Cyclic => {
+                self.start().checked_sub(added)
+            }
+            End::Low => Some((self.start() + 13 - added) % 13),
+        }
+    }
+
+    /// The card that would go next to an end as a natural, if the meld has room there.
+    #[must_use]
+    fn next_card(&self, rules: &MeldRules, distance: u8, end: End) -> Option<Card> {
+        let len = self.len() + distance;
+        if len > 13 {
+            return None;
+        }
+        let start = self.start_after(rules, distance, end)?;
+        let place = if end == End::Low { 0 } else { len - 1 };
+        if self.is_fixed() {
+            return (start + len <= 4)
+                .then(|| Card::new(FIXED[(start + place) as usize], self.rank()));
+        }
+        rules
+            .run_fits(start, len)
+            .then(|| Card::new(self.suit(), (start + place) % 13))
+    }
+
+    /// Whether adding these cards at that end is a legal lay-off as far as the meld is concerned.
+    ///
+    /// Under the `lowest` policy a single joker has only the cheaper end.
+    #[must_use]
+    pub fn takes(&self, rules: &MeldRules, cards: &[Card], end: Option<End>) -> Option<Self> {
+        let grown = self.grown(rules, cards, end)?;
+        if rules.lowest && cards.len() == 1 && cards[0].is_joker() && end.is_some() {
+            let other = if end == Some(End::Low) {
+                End::High
+            } else {
+                End::Low
+            };
+            if let Some(rival) = self.grown(rules, cards, Some(other)) {
+                let (mine, theirs) = (grown.points(rules), rival.points(rules));
+                let loses = theirs < mine || (theirs == mine && other == End::Low);
+                return (!loses).then_some(grown);
+            }
+        }
+        Some(grown)
+    }
+
+    /// Every lay-off onto this meld from a hand that is an action of its own.
+    #[must_use]
+    pub fn extensions(&self, rules: &MeldRules, hand: &Cards) -> Vec<Extension> {
+        let mut found = Vec::new();
+        if self.has_ends() {
+            for end in End::BOTH {
+                let mut walk = Walk {
+                    meld: self,
+                    rules,
+                    end,
+                    outward: CardList::new(),
+                    found: &mut found,
+                };
+                walk.step(*hand);
+            }
+        } else {
+            self.set_extensions(rules, hand, &mut found);
+        }
+        found
+    }
+
+    fn set_extensions(&self, rules: &MeldRules, hand: &Cards, found: &mut Vec<Extension>) {
+        let suits = (0..4).map(|suit| Card::new(suit, self.rank()));
+        for card in suits.chain([Card::JOKER]).filter(|&c| hand.has(c)) {
+            if let Some(grown) = self.takes(rules, &[card], None) {
+                found.push(Extension {
+                    cards: [card].into_iter().collect(),
+                    end: None,
+                    grown,
+                });
+            }
+        }
+    }
+
+    /// The place of the joker that `card` would free.
+    #[must_use]
+    pub fn swap_place(&self, runs: bool, sets: SwapSets, card: Card) -> SwapPlace {
+        if card.is_joker() {
+            return SwapPlace::None;
+        }
+        let stands_for = |p: &u8| match self.roles().nth(*p as usize) {
+            Some(Role::Card(role)) => role == card,
+            Some(Role::AnySuit(rank)) => {
+                rank == card.rank() && self.suits() >> card.suit() & 1 == 0
+            }
+            None => false,
+        };
+        let Some(place) = (0..self.len()).find(|p| self.is_wild(*p) && stands_for(p)) else {
+            return SwapPlace::None;
+        };
+        let free = match (self.kind(), sets) {
+            (Kind::Run, _) => runs,
+            (Kind::Set, SwapSets::AnyMissing) => true,
+            (Kind::Set, SwapSets::Closed) => self.len() == 4 && self.jokers() == 1,
+            (Kind::Set, SwapSets::Never | SwapSets::AllMissing) => false,
+        };
+        if free {
+            SwapPlace::At(place)
+        } else {
+            SwapPlace::Locked
+        }
+    }
+
+    /// Both cards that free the joker of a three-card set where all missing suits are asked for.
+    #[must_use]
+    pub fn both_missing(&self) -> Option<[Card; 2]> {
+        if self.kind() != Kind::Set || self.len() != 3 || self.jokers() != 1 {
+            return None;
+        }
+        let mut missing = (0..4)
+            .filter(|s| self.suits() >> s & 1 == 0)
+            .map(|s| Card::new(s, self.rank()));
+        Some([missing.next()?, missing.next()?])
+    }
+
+    /// The meld after the joker at `place` gave way to `card` (and a second card, if asked for).
+    #[must_use]
+    pub fn swapped(&self, place: u8, cards: &[Card]) -> Self {
+        match self.kind() {
+            Kind::Run => Self::run(
+                self.suit(),
+                self.start(),
+                self.len(),
+                self.wild() & !(1 << place),
+            ),
+            Kind::Set if self.is_fixed() && cards.len() == 1 => Self::fixed_set(
+                self.rank(),
+                self.start(),
+                self.len(),
+                self.wild() & !(1 << place),
+            ),
+            Kind::Set if self.is_fixed() => Self::fixed_set(self.rank(), 0, 4, 0),
+            Kind::Set => {
+                let suits = cards
+                    .iter()
+                    .fold(self.suits(), |mask, c| mask | 1 << c.suit());
+                Self::set(self.rank(), suits, self.jokers() - 1)
+            }
+        }
+    }
+}
+
+/// Walks outwards from an end; a piece is complete as soon as the meld takes it.
+struct Walk<'a> {
+    meld: &'a Meld,
+    rules: &'a MeldRules,
+    end: End,
+    outward: CardList,
+    found: &'a mut Vec<Extension>,
+}
+
+impl Walk<'_> {
+    fn step(&mut self, hand: Cards) {
+        let distance = self.outward.len() as u8 + 1;
+        let Some(next) = self.meld.next_card(self.rules, distance, self.end) else {
+            return;
+        };
+        for card in [next, Card::JOKER] {
+            let mut rest = hand;
+            if rest.remove(card) {
+                self.outward.push(card);
+                self.complete_or_go_on(rest);
+                self.outward.pop();
+            }
+        }
+    }
+
+    fn complete_or_go_on(&mut self, rest: Cards) {
+        let mut cards = self.outward.clone();
+        if self.end == End::Low {
+            cards.reverse();
+        }
+        match self.meld.takes(self.rules, &cards, Some(self.end)) {
+            Some(grown) => self.found.push(Extension {
+                cards,
+                end: Some(self.end),
+                grown,
+            }),
+            None if self.outward.len() < 12 => self.step(rest),
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What is a meld, every meld of a hand, and the best way to lay a hand out.
+
+mod enumerate;
+mod extend;
+mod limits;
+mod meld;
+mod read;
+
+pub use enumerate::{all_melds, menu_order};
+pub use extend::{End, Extension, SwapPlace};
+pub use limits::MeldRules;
+pub use meld::{Kind, Meld, Role};
+pub use read::{read, read_layout};
