@@ -1,0 +1,239 @@
+"""What is a meld, how given cards are read, and what a meld is worth.
+
+A run lies on slots: slot 0 is the low ace, 1 the two, ... 12 the king, 13 the ace above it. In a ring
+(`run.ace = "cyclic"`) the slots go on: a run starts on slot 0..12 and may pass 13.
+"""
+
+from dataclasses import dataclass
+
+from .cards import ACE, JOKER, face, hand_of, jokers, naturals, rank, suit, RANKS, show
+from .errors import NotAMeld
+
+FIXED_ORDER = (0, 3, 2, 1)  # clubs, spades, hearts, diamonds
+
+
+@dataclass(frozen=True, order=True)
+class Meld:
+    """`start`: first slot of a run; first place in FIXED_ORDER of an ordered set; else 0."""
+
+    kind: str
+    cards: tuple
+    start: int = 0
+
+    def order(self):
+        """Sets before runs, then face order of the layout."""
+        return (self.kind == "run", self.cards)
+
+
+def meld_rank(meld):
+    return rank(naturals(meld.cards)[0])
+
+
+def missing_suits(meld):
+    held = {suit(card) for card in naturals(meld.cards)}
+    return [s for s in range(4) if s not in held]
+
+
+def place_face(game, meld, place):
+    """The face that belongs at a place of a run or an ordered set."""
+    if meld.kind == "run":
+        return face((meld.start + place) % 13, suit(naturals(meld.cards)[0]))
+    return face(meld_rank(meld), FIXED_ORDER[meld.start + place])
+
+
+def roles(game, meld):
+    """The card each place stands for, as texts; `9?` where the suit of a joker is open."""
+    if meld.kind == "run" or game.set.order == "fixed":
+        return tuple(show(place_face(game, meld, i)) for i in range(len(meld.cards)))
+    open_suits = missing_suits(meld)
+    joker = show(face(meld_rank(meld), open_suits[0])) if len(open_suits) == 1 else RANKS[meld_rank(meld)] + "?"
+    return tuple(joker if card == JOKER else show(card) for card in meld.cards)
+
+
+def points(game, meld):
+    """What the meld is worth laid down."""
+    values = game.score.values
+    if meld.kind == "set":
+        worth = [values.laid[meld_rank(meld)]] * len(meld.cards)
+    else:
+        worth = [slot_value(values, meld.start + i) for i in range(len(meld.cards))]
+    if values.laid_joker >= 0:
+        worth = [values.laid_joker if card == JOKER else w for card, w in zip(meld.cards, worth)]
+    return sum(worth)
+
+
+def slot_value(values, slot):
+    """An ace is low only where no king lies below it, that is on slot 0."""
+    return values.ace_low if slot == 0 else values.laid[slot % 13]
+
+
+def last_slot(game):
+    """The highest slot a run may reach."""
+    return {"low": 12, "both": 13, "cyclic": 24}[game.run.ace]
+
+
+def run_size_ok(game, size):
+    return game.run.min <= size <= min(game.run.max, 13)
+
+
+def set_size_ok(game, size):
+    return game.set.min <= size <= min(game.set.max, 4)
+
+
+def joker_problem(game, kind, layout):
+    """Reason code of the joker rule that this layout breaks, or None."""
+    wild = jokers(layout)
+    plain = len(layout) - wild
+    if wild and not game.deck.any_jokers:
+        return "joker-limit"
+    if wild > game.wild.max_per_meld or plain < max(1, game.wild.min_naturals):
+        return "joker-limit"
+    if game.wild.fewer_than_naturals and wild >= plain:
+        return "joker-limit"
+    ordered = kind == "run" or game.set.order == "fixed"
+    if ordered and not game.wild.adjacent and jokers_touch(layout):
+        return "adjacent-jokers"
+    return None
+
+
+def jokers_touch(layout):
+    return any(a == b == JOKER for a, b in zip(layout, layout[1:]))
+
+
+def problem(game, meld):
+    """Reason code of the first limit a run or set of the right shape breaks, or None."""
+    size_ok = run_size_ok if meld.kind == "run" else set_size_ok
+    if not size_ok(game, len(meld.cards)):
+        return "too-few" if len(meld.cards) < getattr(game, meld.kind).min else "too-many"
+    return joker_problem(game, meld.kind, meld.cards)
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+def read(game, cards, kind=None, ordered=True):
+    """The meld that these cards make under the profile's policy. Raises NotAMeld."""
+    cards = tuple(cards)
+    found = readings(game, cards, kind, ordered)
+    if game.wild.policy == "as-laid" and ordered:
+        found = [m for m in found if lies_as_given(game, m, cards)] or found
+    if not found:
+        raise NotAMeld(why_not(game, cards, kind))
+    sign = 1 if game.wild.policy == "lowest" else -1
+    return min(found, key=lambda m: (sign * points(game, m), m.kind == "run", m.start))
+
+
+def readings(game, cards, kind=None, ordered=True):
+    """Every legal reading; the order of an ordered set is final, that of other cards is not."""
+    found = []
+    if kind != "run":
+        found += set_readings(game, cards, ordered)
+    if kind != "set":
+        found += run_readings(game, cards)
+    return [meld for meld in found if problem(game, meld) is None]
+
+
+def lies_as_given(game, meld, cards):
+    return meld.kind == "set" or meld.cards == cards
+
+
+def set_readings(game, cards, ordered=True):
+    plain = naturals(cards)
+    if len({rank(c) for c in plain}) != 1 or len({suit(c) for c in plain}) != len(plain) or len(cards) > 4:
+        return []
+    if game.set.order == "any":
+        return [Meld("set", hand_of(cards))]
+    windows = [fill(cards, [face(rank(plain[0]), s) for s in FIXED_ORDER[start:start + len(cards)]])
+               for start in range(5 - len(cards))]
+    found = [Meld("set", w, start) for start, w in enumerate(windows) if w]
+    return [m for m in found if m.cards == cards] if ordered else found
+
+
+def run_readings(game, cards):
+    plain = naturals(cards)
+    if len({suit(c) for c in plain}) != 1 or len(cards) > 13:
+        return []
+    found = []
+    for start in range(13):
+        slots = range(start, start + len(cards))
+        layout = fill(cards, [face(slot % 13, suit(plain[0])) for slot in slots])
+        if layout and slots[-1] <= last_slot(game):
+            found.append(Meld("run", layout, start))
+    return found
+
+
+def fill(cards, faces):
+    """The cards laid on these faces: each natural on its own face, jokers on the rest; or None."""
+    layout = tuple(f if f in cards else JOKER for f in faces)
+    return layout if hand_of(layout) == hand_of(cards) else None
+
+
+def as_it_lies(game, kind, cards):
+    """A meld of the table from its text: no policy, every card stays where it lies."""
+    cards = tuple(cards)
+    found = [m for m in readings(game, cards, kind, ordered=True)
+             if m.kind == "set" or m.cards == cards]
+    if not found:
+        raise NotAMeld(why_not(game, cards, kind))
+    return found[0]
+
+
+# ---- why not -------------------------------------------------------------------------------------
+
+def why_not(game, cards, kind=None):
+    """The reason code that helps most: of the kind asked for, else of the kind that looks meant."""
+    least = {"set": game.set.min, "run": game.run.min, None: min(game.set.min, game.run.min)}[kind]
+    if len(cards) < least:
+        return "too-few"
+    plain = naturals(cards)
+    if not plain:
+        return "joker-limit"
+    if kind is None:
+        kind = looks_like(plain)
+    return why_no_set(game, cards) if kind == "set" else why_no_run(game, cards)
+
+
+def looks_like(plain):
+    """One rank is meant as a set, one suit as a run; else a rank that comes twice tells a set."""
+    ranks, suits = {rank(c) for c in plain}, {suit(c) for c in plain}
+    if len(ranks) == 1:
+        return "set"
+    if len(suits) == 1 or len(ranks) == len(plain):
+        return "run"
+    return "set"
+
+
+def why_no_set(game, cards):
+    plain = naturals(cards)
+    if len({rank(c) for c in plain}) > 1:
+        return "mixed-ranks"
+    if len({suit(c) for c in plain}) < len(plain):
+        return "suit-twice"
+    if not set_size_ok(game, len(cards)):
+        return "too-few" if len(cards) < game.set.min else "too-many"
+    if game.set.order == "fixed" and not set_readings(game, cards):
+        return "suit-order"
+    return joker_problem(game, "set", cards) or "no-reading"
+
+
+def why_no_run(game, cards):
+    plain = naturals(cards)
+    ranks = [rank(c) for c in plain]
+    if len({suit(c) for c in plain}) > 1:
+        return "mixed-suits"
+    if len(set(ranks)) < len(ranks):
+        return "rank-twice"
+    if not run_size_ok(game, len(cards)):
+        return "too-few" if len(cards) < game.run.min else "too-many"
+    found = run_readings(game, cards)
+    if not found:
+        return "corner" if turns_the_corner(cards) else "gap"
+    return joker_problem(game, "run", found[0].cards) or "no-reading"
+
+
+def turns_the_corner(cards):
+    """Would they be a run if the ace might stand between king and two?"""
+    plain = naturals(cards)
+    if ACE not in [rank(c) for c in plain]:
+        return False
+    return any(fill(cards, [face((start + i) % 13, suit(plain[0])) for i in range(len(cards))])
+               for start in range(13))
