@@ -1,11 +1,13 @@
 //! What is a meld, every meld of a hand, and the best way to lay a hand out.
 
+mod arrange;
 mod enumerate;
 mod extend;
 mod limits;
 mod meld;
 mod read;
 
+pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood};
 pub use enumerate::{all_melds, menu_order};
 pub use extend::{End, Extension, SwapPlace};
 pub use limits::MeldRules;
