@@ -1,0 +1,143 @@
+"""The text of an action, its place in the menu, and what a loose text comes down to."""
+
+import re
+from dataclasses import dataclass
+
+from .cards import parse_cards, show_all
+from .errors import IllegalAction, NotAMeld, ParseError
+from .melds import read
+from .table import additions
+
+VERBS = ("draw", "take", "pass", "claim", "meld", "layoff", "swap", "discard", "knock", "gin", "big-gin", "done")
+WITH_ONE_CARD = ("discard", "knock", "gin")
+BARE = ("draw", "pass", "claim", "big-gin", "done")
+
+
+@dataclass(frozen=True)
+class Action:
+    verb: str
+    cards: tuple = ()
+    kind: str | None = None  # of a meld: set or run
+    target: int | None = None  # table meld, from 1
+    end: str | None = None  # low or high
+    nth: int | None = None  # of a take: n-th of that face from the top
+
+    def __str__(self):
+        words = [self.verb] + ([self.kind] if self.kind else [])
+        if self.cards:
+            words.append(show_all(self.cards) + (f"#{self.nth}" if self.nth else ""))
+        if self.target is not None:
+            words.append(f"@{self.target}")
+        return " ".join(words + ([self.end] if self.end else []))
+
+    def order(self):
+        """Place in the menu: verb, set before run, cards, target, low before high, #n."""
+        return (VERBS.index(self.verb), self.kind == "run", self.cards, self.target or 0,
+                self.end == "high", self.nth or 0)
+
+
+def parse(text):
+    """An action as written. Raises ParseError `action`, or `card` for a bad card."""
+    if isinstance(text, Action):
+        return text
+    verb, *words = text.split()
+    found = _parse_rest(verb.lower(), words)
+    if found is None:
+        raise ParseError("action", f"{text!r} is no action")
+    return found
+
+
+def _parse_rest(verb, words):
+    if verb in BARE:
+        return None if words else Action(verb)
+    if verb in WITH_ONE_CARD:
+        return Action(verb, parse_cards(words)) if len(words) == 1 else None
+    if verb == "take":
+        return _parse_take(words)
+    if verb == "meld":
+        kind = words.pop(0).lower() if words and words[0].lower() in ("set", "run") else None
+        return Action(verb, parse_cards(words), kind) if words else None
+    return _parse_on_table(verb, words) if verb in ("layoff", "swap") else None
+
+
+def _parse_take(words):
+    if not words:
+        return Action("take")
+    card, _, nth = "".join(words).partition("#")
+    if nth and not nth.isdigit():
+        return None
+    return Action("take", parse_cards(card), nth=int(nth) if nth else None)
+
+
+def _parse_on_table(verb, words):
+    end = words.pop().lower() if words and words[-1].lower() in ("low", "high") else None
+    target = words.pop() if words else ""
+    if not re.fullmatch(r"@\d+", target) or not words or (end and verb == "swap"):
+        return None
+    return Action(verb, parse_cards(words), target=int(target[1:]), end=end)
+
+
+# ---- resolving -----------------------------------------------------------------------------------
+
+def resolve(state, text):
+    """The canonical action of a text in this state. Raises IllegalAction where it is not one action."""
+    action = parse(text)
+    by_verb = {"take": _resolve_take, "meld": _resolve_meld, "layoff": _resolve_layoff, "swap": _resolve_swap}
+    return by_verb[action.verb](state, action) if action.verb in by_verb else action
+
+
+def _resolve_meld(state, action):
+    try:
+        meld = read(state.game, action.cards, action.kind)
+    except NotAMeld as error:
+        raise IllegalAction("not-a-meld", str(error)) from None
+    return Action("meld", meld.cards, meld.kind)
+
+
+def target_of(state, action):
+    if not 1 <= action.target <= len(state.table):
+        raise IllegalAction("no-such-meld", f"@{action.target}")
+    return state.table[action.target - 1]
+
+
+def _resolve_layoff(state, action):
+    meld = target_of(state, action).meld
+    fitting = [a for a in additions(state.game, meld, action.cards) if len(a.cards) == len(action.cards)]
+    fitting = [a for a in fitting if a.cards == action.cards] or fitting
+    chosen = [a for a in fitting if action.end in (None, a.end) or not a.needs_word]
+    if len(chosen) == 1:
+        return Action("layoff", chosen[0].cards, target=action.target, end=chosen[0].end if chosen[0].needs_word else None)
+    if chosen:
+        raise IllegalAction("unclear", "low or high?")
+    if len(action.cards) > 1 and additions(state.game, meld, action.cards):
+        raise IllegalAction("unclear", "lay these cards off one step at a time")
+    raise IllegalAction("does-not-fit", str(action))
+
+
+def _resolve_swap(state, action):
+    target_of(state, action)
+    return Action("swap", tuple(sorted(action.cards)), target=action.target)
+
+
+def take_name(pile, place):
+    """The canonical `take` of the card at this place of the pile."""
+    if place == len(pile) - 1:
+        return Action("take")
+    nth = pile[place:].count(pile[place])
+    return Action("take", (pile[place],), nth=nth if pile.count(pile[place]) > 1 else None)
+
+
+def take_place(pile, action):
+    """The place in the pile that a canonical `take` means."""
+    return next(i for i in range(len(pile)) if take_name(pile, i) == action)
+
+
+def _resolve_take(state, action):
+    if not action.cards:
+        return action
+    places = [i for i in reversed(range(len(state.pile))) if state.pile[i] == action.cards[0]]
+    if not places or (action.nth or 1) > len(places) or action.nth == 0:
+        raise IllegalAction("nothing-to-take", f"{show_all(action.cards)} does not lie there")
+    if action.nth is None and len(places) > 1:
+        raise IllegalAction("unclear", "which of them? write #n")
+    return take_name(state.pile, places[(action.nth or 1) - 1])

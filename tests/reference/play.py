@@ -1,0 +1,200 @@
+"""Carrying an action out: turns, claims, the stock running out, the end of a deal."""
+
+from .cards import hand_of, same_cards, show, show_all
+from .gin import decide, finished, knock_phase_steps, open_rest
+from .legal import after_take, check, draw_problem, entitled, take_problem, without_draw
+from .actions import take_place
+from .errors import RulesError
+from .scoring import points_of, winners_of
+from .state import table_dicts
+from .turn import know, lay_steps, leave_hand
+
+
+def apply(state, text, seat=None, shuffled=None):
+    """The state after a legal action. `shuffled` is the order of the stock after a reshuffle, if one
+    happens; without it the cards lie in face order. Raises IllegalAction, and then nothing happened."""
+    seat = state.seat if seat is None else seat
+    action = check(state, text, seat)
+    return DO[action.verb](state, action, seat, shuffled)
+
+
+# ---- drawing -------------------------------------------------------------------------------------
+
+def _draw(state, action, seat, shuffled):
+    state = _closed_window(state, seat)
+    if not state.stock:
+        state = renewed(state, shuffled)
+    card = state.stock[0]
+    state = state.but(stock=state.stock[1:], phase="play", passed=frozenset())
+    state = state.with_hand(seat, state.hands[seat] + (card,))
+    return know(state, seat, (card,)) if state.stock_open else state
+
+
+def _take(state, action, seat, shuffled):
+    place = len(state.pile) - 1 if state.phase == "upcard" else take_place(state.pile, action)
+    return after_take(_closed_window(state, seat), place)
+
+
+def _closed_window(state, seat):
+    return state.but(seat=seat, discarder=None)
+
+
+def renewed(state, shuffled):
+    """A new stock from the pile."""
+    how = state.game.stock.when_empty
+    if how == "reshuffle":
+        return _reshuffled(state, shuffled)
+    keep = 1 if how == "flip" else 0  # the top card stays, or all is turned over
+    cut = len(state.pile) - keep
+    return state.but(stock=state.pile[:cut], pile=state.pile[cut:], stock_open=True)
+
+
+def _reshuffled(state, shuffled):
+    cards = hand_of(state.pile[:-1])
+    order = cards if shuffled is None else tuple(shuffled)
+    if not same_cards(order, cards):
+        raise RulesError("position", f"the shuffle must be of {show_all(cards)}")
+    return state.but(stock=order, pile=state.pile[-1:], reshuffles=state.reshuffles + 1, stock_open=False)
+
+
+def _pass(state, action, seat, shuffled):
+    if state.phase == "draw":
+        return over(state, "stock-out")
+    state = state.but(passed=state.passed | {seat})
+    if state.phase == "upcard":
+        everybody = len(state.passed) == state.players
+        return state.but(seat=state.next_seat(seat), phase="draw" if everybody else "upcard")
+    return _still_open(state)
+
+
+def _still_open(state):
+    """The claim window after a pass: the next seat that is asked, or the next player's draw."""
+    asked = [s for s in entitled(state) if s not in state.passed]
+    if asked:
+        return state.but(seat=asked[0])
+    return begin_turn(state, state.next_seat(state.discarder), state.turn, None)
+
+
+def _claim(state, action, seat, shuffled):
+    """The discard and the extra cards go to the claimant; it is the next player's turn."""
+    extra = state.game.claim.extra
+    cards = state.pile[-1:] + state.stock[:extra]
+    state = know(state, seat, cards if state.stock_open else state.pile[-1:])
+    state = state.with_hand(seat, state.hands[seat] + cards).but(pile=state.pile[:-1], stock=state.stock[extra:])
+    if stock_is_out(state):
+        return over(state.but(seat=state.next_seat(state.discarder)), "stock-out")
+    return begin_turn(state, state.next_seat(state.discarder), state.turn, shuffled)
+
+
+# ---- laying --------------------------------------------------------------------------------------
+
+def _lay(state, action, seat, shuffled):
+    if state.phase == "draw":
+        state = without_draw(state)
+    steps = knock_phase_steps(state) if state.phase in ("spread", "layoff") else lay_steps(state, (action.verb,))
+    after = next(after for step, after in steps if step == action)
+    ends = not after.hand and after.phase == "play"
+    return end_turn(after, shuffled) if ends else after
+
+
+# ---- the end of a turn ---------------------------------------------------------------------------
+
+def _discard(state, action, seat, shuffled):
+    state = leave_hand(state, action.cards, to_table=False)
+    return end_turn(state.but(pile=state.pile + action.cards), shuffled, discarded=True)
+
+
+def _done(state, action, seat, shuffled):
+    if state.phase == "play":
+        return end_turn(state, shuffled)
+    state = finished(state)
+    if state.phase == "spread":
+        return open_rest(state).but(phase="layoff", seat=state.next_seat(state.knocker))
+    following = state.next_seat(seat)
+    if following != state.knocker:
+        return state.but(seat=following)
+    return over(state, decide(state)[0])
+
+
+def _knock(state, action, seat, shuffled):
+    """`knock`, `gin`, `big-gin`: the deal is closed, the knocker spreads."""
+    state = leave_hand(state, action.cards, to_table=False).but(pile=state.pile + action.cards)
+    return state.but(phase="spread", knocker=seat, knock=action.verb, taken=None)
+
+
+def end_turn(state, shuffled, discarded=False):
+    """What follows a turn: the win, the end of the stock, the bound, a claim, the next turn."""
+    seat = state.seat
+    won_in_one = in_one_turn(state)
+    if any(seat in meld.placed for meld in state.table):
+        state = state.but(laid=state.laid | {seat})
+    state = state.but(taken=None, must_use=False, owed_jokers=0, opening=0, no_draw=False)
+    if not state.hand:
+        rummy = won_in_one and state.game.score.one_turn > 1
+        return over(state, "rummy" if rummy else "out", out=seat, one_turn=won_in_one)
+    if stock_is_out(state):
+        return over(state, "stock-out")
+    if state.turn >= state.game.finish.max_turns:
+        return over(state, state.game.finish.bound)
+    if discarded and may_be_claimed(state):
+        state = state.but(phase="claim", discarder=seat, turn=state.turn + 1, passed=frozenset())
+        return state.but(seat=entitled(state)[0])
+    return begin_turn(state, state.next_seat(seat), state.turn + 1, shuffled)
+
+
+def in_one_turn(state):
+    """Whether going out now is going out in one turn, as the game counts it."""
+    if state.game.score.one_turn_when == "table-empty":
+        return not state.laid
+    return state.seat not in state.laid
+
+
+def stock_is_out(state):
+    stock = state.game.stock
+    return stock.when_empty == "end" and len(state.stock) <= stock.floor
+
+
+def may_be_claimed(state):
+    claim = state.game.claim
+    return claim.allowed and state.players >= max(3, claim.min_seats) and len(state.stock) >= max(1, claim.extra)
+
+
+def begin_turn(state, seat, turn, shuffled):
+    """The next turn, after making a new stock where that happens at its start; else the bound."""
+    state = state.but(discarder=None, passed=frozenset())
+    if not state.stock and state.game.stock.when_empty in ("reshuffle", "flip-all"):
+        if state.game.stock.when_empty == "reshuffle" and len(state.pile) >= 2:
+            if state.reshuffles >= state.game.stock.reshuffles:
+                return over(state, state.game.finish.bound)
+            state = renewed(state, shuffled)
+        elif state.game.stock.when_empty == "flip-all" and state.pile:
+            state = renewed(state, shuffled)
+    begun = state.but(seat=seat, turn=turn, phase="draw")
+    return begun if begun.stock or can_begin(begun) else over(state, state.game.finish.bound)
+
+
+def can_begin(state):
+    """With an empty stock: something can be drawn or taken, or the seat may pass."""
+    if state.game.stock.when_empty == "pile" or draw_problem(state) is None:
+        return True
+    return any(take_problem(state, place) is None for place in range(len(state.pile)))
+
+
+# ---- the end of a deal ---------------------------------------------------------------------------
+
+def over(state, ending, out=None, one_turn=False):
+    """The finished deal with its facts, winners and points."""
+    if ending in ("gin", "big-gin"):
+        out = state.knocker
+    facts = {
+        "ending": ending, "out": out, "hands": [show_all(hand) for hand in state.hands],
+        "table": table_dicts(state.table), "opened": sorted(state.opened), "one_turn": one_turn,
+        "knocker": state.knocker, "upcard": None if state.upcard is None else show(state.upcard),
+    }
+    outcome = {"ending": ending, "winners": list(winners_of(state.game, facts)),
+               "points": list(points_of(state.game, facts)), "facts": facts}
+    return state.but(phase="over", outcome=outcome, discarder=None, passed=frozenset())
+
+
+DO = {"draw": _draw, "take": _take, "pass": _pass, "claim": _claim, "meld": _lay, "layoff": _lay, "swap": _lay,
+      "discard": _discard, "knock": _knock, "gin": _knock, "big-gin": _knock, "done": _done}

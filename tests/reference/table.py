@@ -1,0 +1,171 @@
+"""What can be done to one meld of the table: adding cards and taking a joker out."""
+
+from dataclasses import dataclass
+
+from .cards import JOKER, jokers, naturals, rank, suit, without
+from .melds import (FIXED_ORDER, Meld, last_slot, meld_rank, missing_suits, place_face, points, problem)
+
+
+@dataclass(frozen=True)
+class TableMeld:
+    """A meld on the table; `placed[i]` is the seat that laid the card at place i."""
+
+    meld: Meld
+    owner: int
+    placed: tuple
+
+
+@dataclass(frozen=True)
+class Addition:
+    """Cards as written (run order), the end they go to ('low', 'high', '' for a plain set) and
+    whether the text needs that word."""
+
+    cards: tuple
+    end: str
+    needs_word: bool
+    grown: Meld
+
+
+# ---- lay-offs ------------------------------------------------------------------------------------
+
+def additions(game, meld, hand):
+    """Every lay-off from this hand on this meld: one card, or a run piece without a shorter legal start."""
+    if meld.kind == "set" and game.set.order == "any":
+        grown = [(card, _grow_set(meld, card)) for card in sorted(set(hand))]
+        return [Addition((card,), "", False, m) for card, m in grown if m and problem(game, m) is None]
+    found = [(cards, end, grown) for end in ("low", "high") for cards, grown in _pieces(game, meld, hand, end)]
+    texts = [cards for cards, _, _ in found]
+    return [Addition(cards, end, texts.count(cards) == 2, grown) for cards, end, grown in found]
+
+
+def _grow_set(meld, card):
+    fits = card == JOKER or (rank(card) == meld_rank(meld) and suit(card) in missing_suits(meld))
+    return Meld("set", tuple(sorted(meld.cards + (card,)))) if fits else None
+
+
+def _pieces(game, base, hand, end, laid=(), so_far=None):
+    """Legal pieces at one end, found by going outwards card by card until the grown meld is legal."""
+    for card in sorted(set(hand)):
+        grown = grow_at(game, so_far or base, card, end)
+        if grown is None:
+            continue
+        outwards = laid + (card,)
+        if problem(game, grown) is None and _right_end(game, base, outwards, grown, end):
+            yield (outwards if end == "high" else outwards[::-1]), grown
+        elif base.kind == "run" and jokers(grown.cards) <= game.wild.max_per_meld:
+            yield from _pieces(game, base, without(hand, [card]), end, outwards, grown)
+
+
+def grow_at(game, meld, card, end):
+    """The run or ordered set with one more card at an end, or None where that card has no place there."""
+    size = len(meld.cards) + 1
+    start = meld.start - 1 if end == "low" else meld.start
+    if meld.kind == "run":
+        if game.run.ace == "cyclic":
+            start %= 13
+        highest, most = last_slot(game), 13
+    else:
+        highest, most = 3, 4
+    if start < 0 or start + size - 1 > highest or size > most:
+        return None
+    with_joker = (JOKER,) + meld.cards if end == "low" else meld.cards + (JOKER,)
+    wanted = place_face(game, Meld(meld.kind, with_joker, start), 0 if end == "low" else size - 1)
+    if card not in (JOKER, wanted):
+        return None
+    return Meld(meld.kind, (card,) + meld.cards if end == "low" else meld.cards + (card,), start)
+
+
+def _right_end(game, meld, piece, grown, end):
+    """Under the policy `lowest` jokers alone go to the end that makes the meld cheaper, on a tie the lower."""
+    if game.wild.policy != "lowest" or naturals(piece):
+        return True
+    other = meld_with_jokers(game, meld, len(piece), "high" if end == "low" else "low")
+    if other is None or problem(game, other) is not None:
+        return True
+    here, there = points(game, grown), points(game, other)
+    return here < there or (here == there and end == "low")
+
+
+def meld_with_jokers(game, meld, count, end):
+    for _ in range(count):
+        meld = grow_at(game, meld, JOKER, end) if meld else None
+    return meld
+
+
+def lay_on(table_meld, addition, seat):
+    """The table meld after a lay-off by `seat`."""
+    count = len(addition.cards)
+    if addition.end == "":
+        return _sorted_set(table_meld, table_meld.meld.cards + addition.cards, table_meld.placed + (seat,))
+    if addition.end == "low":
+        placed = (seat,) * count + table_meld.placed
+    else:
+        placed = table_meld.placed + (seat,) * count
+    return TableMeld(addition.grown, table_meld.owner, placed)
+
+
+def _sorted_set(table_meld, cards, placed):
+    """A plain set in face order, jokers last in the order they were laid; owners move along."""
+    pairs = sorted(zip(cards, placed), key=lambda pair: pair[0])
+    return TableMeld(Meld("set", tuple(c for c, _ in pairs)), table_meld.owner, tuple(p for _, p in pairs))
+
+
+# ---- swaps ---------------------------------------------------------------------------------------
+
+def swaps(game, table_meld, hand, seat):
+    """(cards given, table meld afterwards) for every joker that the hand can free here."""
+    meld = table_meld.meld
+    if JOKER not in meld.cards:
+        return []
+    if meld.kind == "run":
+        return _swaps_in_place(game, table_meld, hand, seat) if game.swap.runs else []
+    if game.swap.sets == "all-missing":
+        return _swap_of_all_missing(game, table_meld, hand, seat)
+    if game.swap.sets == "never" or (game.swap.sets == "closed" and not is_closed(meld)):
+        return []
+    if game.set.order == "fixed":
+        return _swaps_in_place(game, table_meld, hand, seat)
+    return _swaps_in_set(game, table_meld, hand, seat)
+
+
+def is_closed(meld):
+    """Three naturals and one joker: only one suit is missing."""
+    return len(meld.cards) == 4 and jokers(meld.cards) == 1
+
+
+def _swaps_in_place(game, table_meld, hand, seat):
+    """The exact card takes the joker's place."""
+    meld, found = table_meld.meld, []
+    for place, card in enumerate(meld.cards):
+        wanted = place_face(game, meld, place)
+        if card == JOKER and wanted in hand:
+            cards = meld.cards[:place] + (wanted,) + meld.cards[place + 1:]
+            placed = table_meld.placed[:place] + (seat,) + table_meld.placed[place + 1:]
+            found.append(((wanted,), TableMeld(Meld(meld.kind, cards, meld.start), table_meld.owner, placed)))
+    return found
+
+
+def _swaps_in_set(game, table_meld, hand, seat):
+    """Any missing suit frees the joker that lay there first."""
+    wanted = [meld_rank(table_meld.meld) + 13 * s for s in missing_suits(table_meld.meld)]
+    return [((card,), _without_joker(table_meld, (card,), seat)) for card in wanted if card in hand]
+
+
+def _without_joker(table_meld, given, seat):
+    place = table_meld.meld.cards.index(JOKER)
+    cards = table_meld.meld.cards[:place] + table_meld.meld.cards[place + 1:] + given
+    placed = table_meld.placed[:place] + table_meld.placed[place + 1:] + (seat,) * len(given)
+    return _sorted_set(table_meld, cards, placed)
+
+
+def _swap_of_all_missing(game, table_meld, hand, seat):
+    """Kalooki: both missing suits of a three-card set with one joker, given at once."""
+    meld = table_meld.meld
+    given = tuple(sorted(meld_rank(meld) + 13 * s for s in missing_suits(meld)))
+    if len(meld.cards) != 3 or jokers(meld.cards) != 1 or without(hand, given) is None or game.set.max < 4:
+        return []
+    after = _without_joker(table_meld, given, seat)
+    if game.set.order == "fixed":
+        pairs = sorted(zip(after.meld.cards, after.placed), key=lambda p: FIXED_ORDER.index(suit(p[0])))
+        after = TableMeld(Meld("set", tuple(c for c, _ in pairs), 0), after.owner, tuple(p for _, p in pairs))
+    return [(given, after)]
