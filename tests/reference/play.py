@@ -2,11 +2,12 @@
 
 from .cards import hand_of, same_cards, show, show_all
 from .gin import decide, finished, knock_phase_steps, open_rest
-from .legal import after_take, check, draw_problem, entitled, take_problem, without_draw
+from .legal import (actors, after_take, check, draw_problem, entitled, legal_actions, take_problem,
+                    without_draw)
 from .actions import take_place
 from .errors import RulesError
 from .scoring import points_of, winners_of
-from .state import table_dicts
+from .state import from_dict, table_dicts
 from .turn import know, lay_steps, leave_hand
 
 
@@ -198,3 +199,11 @@ def over(state, ending, out=None, one_turn=False):
 
 DO = {"draw": _draw, "take": _take, "pass": _pass, "claim": _claim, "meld": _lay, "layoff": _lay, "swap": _lay,
       "discard": _discard, "knock": _knock, "gin": _knock, "big-gin": _knock, "done": _done}
+
+
+def position(rules, keys):
+    """A state from its dict that somebody can play on. Raises RulesError `position`."""
+    state = from_dict(rules, keys)
+    if state.phase != "over" and not any(legal_actions(state, seat) for seat in actors(state)):
+        raise RulesError("position", "nobody can act")
+    return state

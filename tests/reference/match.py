@@ -1,0 +1,203 @@
+"""The ledger of a match: totals, who deals, when it is over, who wins, what is paid.
+
+Match seats are the people of the match; a deal's seat i is match seat `seating[i]`, since seats can leave.
+"""
+
+from .cards import parse_card, suit
+from .scoring import KNOCKED, SPADES, charges, gin_charges, hand_values, table_points_of
+
+
+class Ledger:
+    """`add` one finished deal after another. `dealer` is a seat of the coming deal; where the next dealer
+    is drawn, `add` is told."""
+
+    def __init__(self, rules, seats, dealer=0, stacks=None):
+        self.rules = rules
+        self.match = rules.at(seats).match
+        self.seating = list(range(seats))
+        self.dealer = dealer
+        self.totals = [0] * seats
+        self.won = [0] * seats
+        self.paid = [0] * seats
+        self.stacks = list(stacks or [self.match.stack] * seats)
+        self.played = 0
+        self.play_off = False
+        self.winners = None
+        self.pool = 0
+        if self.match.pool == "winner":
+            self._fill_pool()
+
+    @property
+    def game(self):
+        return self.rules.at(len(self.seating))
+
+    @property
+    def over(self):
+        return self.winners is not None
+
+    @property
+    def settlement(self):
+        """Chips or money of each match seat; None where nothing is paid."""
+        if self.match.settle == "none" and self.match.pool == "none":
+            return None
+        return list(self.paid)
+
+    def add(self, outcome, drawn_dealer=None):
+        """Books a finished deal and prepares the next one."""
+        self.played += 1
+        for seat, points in zip(self.seating, outcome["points"]):
+            self.totals[seat] += points
+        for seat in outcome["winners"]:
+            self.won[self.seating[seat]] += 1
+        self._settle(outcome)
+        before, dealer = self.seating, self.seating[self.dealer]
+        self.winners = self._winners()
+        if self.over:
+            self._settle_match()
+        else:
+            self._next_dealer(outcome, before, drawn_dealer)
+            if self.match.pool == "winner" and self._pool_is_low(dealer):
+                self._fill_pool()
+
+    # ---- the end of the match --------------------------------------------------------------------
+
+    def _winners(self):
+        """Match seats that won, or None while it goes on; seats may leave here."""
+        best = self._best()
+        if self.played >= self.match.max_deals:
+            return best
+        if self.match.length == "stack":
+            return self._last_with_chips()
+        if not self.play_off and not self._length_reached():
+            return None
+        if len(best) == 1 or self.match.ties == "joint" or len(best) < self.rules.sections["seats"]["min"]:
+            return best
+        self.play_off = True
+        self.seating = best
+        return None
+
+    def _best(self):
+        """Seats still playing with the best total."""
+        choose = max if self.match.best == "high" else min
+        best = choose(self.totals[seat] for seat in self.seating)
+        return [seat for seat in self.seating if self.totals[seat] == best]
+
+    def _length_reached(self):
+        totals = [self.totals[seat] for seat in self.seating]
+        if self.match.loss_limit and min(totals) <= -self.match.loss_limit:
+            return True
+        if self.match.length == "deals":
+            return self.played >= self.match.deals
+        return max(totals) >= self.match.target
+
+    def _last_with_chips(self):
+        self.seating = [seat for seat in self.seating if self.stacks[seat] > 0]
+        if len(self.seating) >= max(2, self.rules.sections["seats"]["min"]):
+            return None
+        most = max(self.stacks[seat] for seat in self.seating)
+        return [seat for seat in self.seating if self.stacks[seat] == most]
+
+    # ---- the next dealer -------------------------------------------------------------------------
+
+    def _next_dealer(self, outcome, before, drawn):
+        """`before` are the seats of the deal just played, the dealer one of them."""
+        seats = self.rules.at(len(before)).seats
+        dealer = before[self.dealer]
+        if seats.redeal_dead_hand and not outcome["winners"]:
+            chosen = dealer
+        elif seats.next_dealer == "random":
+            self.dealer = drawn
+            return
+        elif seats.next_dealer == "loser":
+            chosen = before[outcome["points"].index(min(outcome["points"]))]
+        else:
+            chosen = before[(self.dealer + 1) % len(before)]
+        while chosen not in self.seating:
+            chosen = before[(before.index(chosen) + 1) % len(before)]
+        self.dealer = self.seating.index(chosen)
+
+    # ---- money -----------------------------------------------------------------------------------
+
+    def _fill_pool(self):
+        for seat in self.seating:
+            self.paid[seat] -= self.match.ante
+        self.pool += self.match.ante * len(self.seating)
+
+    def _pool_is_low(self, old_dealer):
+        """It was won, or at a change of dealer it holds less than the floor for each seat."""
+        changed = self.seating[self.dealer] != old_dealer
+        return self.pool == 0 or (changed and self.pool < self.match.pool_floor * len(self.seating))
+
+    def _settle(self, outcome):
+        """What this deal moves."""
+        if self.match.settle == "points":
+            self._pay(outcome["winners"], self._units(outcome))
+        if self.match.settle == "difference" and outcome["ending"] != "void":
+            self._settle_difference(outcome)
+        if self.match.pool == "winner" and outcome["winners"]:
+            self._share(self.pool, outcome["winners"])
+            self.pool = 0
+
+    def _units(self, outcome):
+        """Money each seat owes the winner: its points in whole units, a half up, times the coefficient."""
+        if not outcome["winners"]:
+            return [0] * len(self.seating)
+        unit = self.match.unit
+        return [(2 * owed + unit) // (2 * unit) * self.match.coef for owed in owed_points(self.game, outcome)]
+
+    def _pay(self, winners, amounts):
+        for seat, amount in zip(self.seating, amounts):
+            self.paid[seat] -= amount
+        self._share(sum(amounts), winners)
+
+    def _share(self, sum_, winners):
+        """Equal shares, odd units to the earlier seats."""
+        for number, seat in enumerate(winners):
+            each, odd = divmod(sum_, len(winners))
+            self.paid[self.seating[seat]] += each + (number < odd)
+
+    def _settle_difference(self, outcome):
+        """The deal's winner takes the difference times the coefficient, at most what a loser has."""
+        winner = deal_winner(self.game, outcome)
+        for seat, points in enumerate(outcome["points"]):
+            loser = self.seating[seat]
+            due = min((outcome["points"][winner] - points) * self.match.coef, self.stacks[loser])
+            self._move(loser, self.seating[winner], due)
+
+    def _move(self, payer, receiver, amount):
+        for book in (self.stacks, self.paid):
+            book[payer] -= amount
+            book[receiver] += amount
+
+    def _settle_match(self):
+        if self.match.settle == "prize":
+            for number, seat in enumerate(self.winners):
+                each, odd = divmod(self.match.prize, len(self.winners))
+                self.paid[seat] += each + (number < odd)
+        if self.match.settle == "bonuses":
+            for winner in self.winners:
+                for loser in set(range(len(self.totals))) - set(self.winners):
+                    amount = self._gin_bonuses(winner, loser)
+                    self.paid[winner] += amount
+                    self.paid[loser] -= amount
+
+    def _gin_bonuses(self, winner, loser):
+        """Difference of totals, the game bonus (twice after a shutout), and the boxes."""
+        bonus = self.match.game_bonus * (2 if self.match.shutout_doubles and not self.won[loser] else 1)
+        boxes = (self.won[winner] - self.won[loser]) * self.match.box_bonus
+        return self.totals[winner] - self.totals[loser] + bonus + boxes
+
+
+def owed_points(game, outcome):
+    """Points that each seat owes the winner of a deal."""
+    facts = outcome["facts"]
+    if outcome["ending"] in KNOCKED:
+        doubled = game.score.spades_double and facts["upcard"] and suit(parse_card(facts["upcard"])) == SPADES
+        return [amount * (2 if doubled else 1) for amount in gin_charges(game, facts)]
+    return charges(game, facts)
+
+
+def deal_winner(game, outcome):
+    """Most points; then more points on the table, then the lower hand, then the earlier seat."""
+    table, hand = table_points_of(game, outcome["facts"]), hand_values(game, outcome["facts"])
+    return min(range(len(hand)), key=lambda seat: (-outcome["points"][seat], -table[seat], hand[seat], seat))

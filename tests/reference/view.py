@@ -1,0 +1,23 @@
+"""All that one seat may know of a deal."""
+
+from .cards import show_all
+from .legal import actors, legal_actions
+
+PUBLIC = ("table", "pile", "dealer", "seat", "phase", "turn", "opened", "laid", "taken", "must_use", "owed_jokers",
+          "opening", "reshuffles", "known", "totals", "upcard", "knocker", "knock", "passed", "discarder",
+          "no_draw", "stock_open", "outcome")
+
+
+def view(state, seat):
+    """The view of a seat as a dict. Hidden: the other hands, and the stock unless it was turned over openly."""
+    shown = state.to_dict()
+    return {
+        **{key: shown[key] for key in PUBLIC},
+        "me": seat,
+        "hand": show_all(state.hands[seat]),
+        "hand_sizes": [len(hand) for hand in state.hands],
+        "stock": shown["stock"] if state.stock_open else None,
+        "stock_size": len(state.stock),
+        "actors": list(actors(state)),
+        "legal_actions": legal_actions(state, seat),
+    }
