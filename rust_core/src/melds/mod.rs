@@ -7,7 +7,7 @@ mod limits;
 mod meld;
 mod read;
 
-pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood};
+pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood, most_points};
 pub use enumerate::{all_melds, menu_order};
 pub use extend::{End, Extension, SwapPlace};
 pub use limits::MeldRules;

@@ -1,11 +1,11 @@
 //! Whether a hand can be laid as an opening or a duty asks.
 
-use std::collections::HashMap;
-
+use super::Goal;
+use super::options::{Choice, choices};
+use super::search::{Limit, Problem, search};
+use super::weights::Weights;
 use crate::cards::{Card, Cards};
-use crate::melds::enumerate::all_melds;
 use crate::melds::limits::MeldRules;
-use crate::melds::meld::Meld;
 
 /// What must stay in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,91 +43,115 @@ impl Need {
 /// Whether disjoint melds of the hand, at least one, meet the need.
 #[must_use]
 pub fn can_lay(rules: &MeldRules, hand: &Cards, need: &Need) -> bool {
-    let melds = all_melds(rules, hand);
-    let mut search = Search {
-        rules,
-        need,
-        melds,
-        seen: HashMap::new(),
+    let mut pool = Vec::new();
+    choices(rules, hand, &mut pool);
+    let weights = if need.keep == Keep::None {
+        Weights::whole()
+    } else {
+        Weights::plain(Goal::Points)
     };
-    let most = search.most(*hand, Met::default());
-    most.is_some_and(|points| points >= need.points)
+    let potentials = weights.potentials(rules, hand, &pool);
+    let question = Question {
+        problem: Problem {
+            hand: *hand,
+            choices: &pool,
+            potentials: &potentials,
+        },
+        need,
+    };
+    question.answer()
 }
 
-/// Which parts of the need are met so far.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-struct Met {
-    any: bool,
-    pure: bool,
-    face: bool,
-    kept: bool,
-}
-
-struct Search<'a> {
-    rules: &'a MeldRules,
+/// A need put to the choices of a hand.
+struct Question<'a> {
+    problem: Problem<'a>,
     need: &'a Need,
-    melds: Vec<Meld>,
-    seen: HashMap<(Cards, Met), Option<u32>>,
 }
 
-impl Search<'_> {
-    /// Most points from what is left, if the need (but its points) can be met.
-    fn most(&mut self, left: Cards, met: Met) -> Option<u32> {
-        let mask = left.mask();
-        if mask == 0 {
-            return self.met_at_end(left.jokers(), met).then_some(0);
-        }
-        if let Some(&known) = self.seen.get(&(left, met)) {
-            return known;
-        }
-        let first = mask & mask.wrapping_neg();
-        let mut best = self.stay(left, first, met);
-        for i in 0..self.melds.len() {
-            let meld = self.melds[i];
-            let naturals = meld.mask();
-            if naturals & first != 0 && naturals & !mask == 0 && meld.jokers() <= left.jokers() {
-                let rest = left
-                    .without_mask(naturals)
-                    .with_jokers(left.jokers() - meld.jokers());
-                let points = meld.points(self.rules);
-                best = best.max(self.most(rest, self.after(met, &meld)).map(|p| p + points));
+impl Question<'_> {
+    fn answer(&self) -> bool {
+        let hand = &self.problem.hand;
+        match (self.need.pure_run, self.need.face) {
+            (true, Some(card)) => self.with_any(
+                |c| c.meld.is_pure_run(),
+                |first, rest, points| {
+                    first.uses(card) && self.enough(rest, points)
+                        || self.after_any(rest, points, |c| c.uses(card))
+                },
+            ),
+            (true, None) => self.after_any(hand, 0, |c| c.meld.is_pure_run()),
+            (false, Some(card)) => self.after_any(hand, 0, |c| c.uses(card)),
+            (false, None) if self.need.points == 0 && self.need.keep != Keep::None => {
+                self.after_any(hand, 0, |_| true)
             }
+            (false, None) => !hand.is_empty() && self.enough(hand, 0),
         }
-        self.seen.insert((left, met), best);
-        best
     }
 
-    fn stay(&mut self, left: Cards, first: u64, mut met: Met) -> Option<u32> {
+    fn with_any(
+        &self,
+        which: impl Fn(&Choice) -> bool,
+        then: impl Fn(&Choice, &Cards, u32) -> bool,
+    ) -> bool {
+        let hand = &self.problem.hand;
+        let mut fitting = self.problem.choices.iter().filter(|c| which(c));
+        fitting.any(|c| then(c, &c.taken_from(hand), c.points.into()))
+    }
+
+    /// Whether the rest of the need can be met after one choice of a sort and `points` before it.
+    fn after_any(&self, left: &Cards, points: u32, which: impl Fn(&Choice) -> bool) -> bool {
+        let mut fitting = self
+            .problem
+            .choices
+            .iter()
+            .filter(|c| c.fits(left) && which(c));
+        fitting.any(|c| self.enough(&c.taken_from(left), points + u32::from(c.points)))
+    }
+
+    /// Whether more melds, maybe none, bring the points that are missing and leave what must stay.
+    fn enough(&self, left: &Cards, points: u32) -> bool {
+        let missing = i64::from(self.need.points) - i64::from(points);
         match self.need.keep {
-            Keep::None => return None,
-            Keep::One(faces) => met.kept |= faces & first != 0,
-            Keep::Any => {}
+            Keep::Any => self.picks(left, missing).is_some(),
+            Keep::None => self
+                .picks(left, missing + self.price_of_all(left))
+                .is_some(),
+            Keep::One(faces) => self.enough_but_one(left, missing, faces),
         }
-        self.most(left.without_mask(first), met)
     }
 
-    fn after(&self, mut met: Met, meld: &Meld) -> Met {
-        met.any = true;
-        met.pure |= meld.is_pure_run();
-        met.face |= self.need.face.is_some_and(|card| {
-            if card.is_joker() {
-                meld.jokers() > 0
-            } else {
-                meld.mask() >> card.index() & 1 != 0
-            }
-        });
-        met
+    fn price_of_all(&self, left: &Cards) -> i64 {
+        i64::from(left.len()) << Weights::WHOLE
     }
 
-    fn met_at_end(&self, jokers: u8, met: Met) -> bool {
-        let kept = match self.need.keep {
-            Keep::Any => true,
-            Keep::One(faces) => met.kept || (jokers > 0 && faces >> 52 & 1 != 0),
-            Keep::None => jokers == 0,
+    fn enough_but_one(&self, left: &Cards, missing: i64, faces: u64) -> bool {
+        let acceptable = |card: Card| faces >> card.index() & 1 != 0;
+        let Some(picks) = self.picks(left, missing) else {
+            return false;
         };
-        kept && met.any
-            && (met.pure || !self.need.pure_run)
-            && (met.face || self.need.face.is_none())
+        let rest = picks.iter().fold(*left, |rest, &i| {
+            self.problem.choices[i as usize].taken_from(&rest)
+        });
+        rest.faces().any(acceptable)
+            || left.faces().filter(|&c| acceptable(c)).any(|card| {
+                let others = left.without(&[card]).expect("the card is there");
+                self.picks(&others, missing).is_some()
+            })
+    }
+
+    /// Picks from these cards that bring at least so much.
+    fn picks(&self, left: &Cards, least: i64) -> Option<Vec<u16>> {
+        if least <= 0 {
+            return Some(Vec::new());
+        }
+        let spare = self.problem.potentials.total(left) - least;
+        let problem = Problem {
+            hand: *left,
+            ..self.problem
+        };
+        (spare >= 0)
+            .then(|| search(&problem, Limit::first_below(spare + 1)))?
+            .map(|found| found.picks)
     }
 }
 

@@ -1,15 +1,18 @@
 //! The best way to lay a hand out, and whether it can be laid as a game asks.
 
 mod lay;
-mod memo;
+mod options;
+mod search;
+mod table;
 mod weights;
 
 pub use lay::{Keep, Need, can_lay};
 
-use super::enumerate::all_melds;
 use super::limits::MeldRules;
 use super::meld::Meld;
 use crate::cards::Cards;
+use options::{Choice, choices};
+use search::{Found, Limit, Problem, search};
 use weights::Weights;
 
 /// A way to lay a hand out: disjoint melds in menu order and what stays.
@@ -39,10 +42,62 @@ pub enum Goal {
 /// Equal layouts: least deadwood, most points, most cards, fewest jokers used, first in menu order.
 #[must_use]
 pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
-    let weights = Weights::new(rules, goal);
-    let pool = all_melds(rules, hand);
-    let melds = memo::best_melds(&weights, &pool, hand);
-    finish(rules, hand, melds)
+    let mut pool = Vec::new();
+    choices(rules, hand, &mut pool);
+    pool.sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
+    let potentials = Weights::ranked(goal).potentials(rules, hand, &pool);
+    let problem = Problem {
+        hand: *hand,
+        choices: &pool,
+        potentials: &potentials,
+    };
+    let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
+    let picks = first_in_menu_order(problem, best);
+    let melds = picks.into_iter().map(|i| pool[i as usize].meld);
+    finish(rules, hand, melds.collect())
+}
+
+/// Of all picks that lose as little as these, those first in menu order.
+fn first_in_menu_order(mut problem: Problem, mut best: Found) -> Vec<u16> {
+    let mut first = Vec::new();
+    let mut from = 0;
+    best.picks.sort_unstable();
+    while let Some(&next) = best.picks.first() {
+        let sooner = (from..next).find_map(|i| with_pick(&problem, i, best.loss));
+        let pick = sooner.map_or(next, |(i, found)| {
+            best = found;
+            i
+        });
+        let choice: &Choice = &problem.choices[pick as usize];
+        if pick == next {
+            best.picks.remove(0);
+            best.loss -= problem.potentials.loss(choice);
+        }
+        problem.hand = choice.taken_from(&problem.hand);
+        first.push(pick);
+        from = pick;
+    }
+    first
+}
+
+/// The pick and what completes it to that loss, nothing before it in menu order, if possible.
+fn with_pick(problem: &Problem, pick: u16, loss: i64) -> Option<(u16, Found)> {
+    let choice = &problem.choices[pick as usize];
+    let rest = loss - problem.potentials.loss(choice);
+    if rest < 0 || !choice.fits(&problem.hand) {
+        return None;
+    }
+    let limit = Limit {
+        from: pick as usize,
+        ..Limit::first_below(rest + 1)
+    };
+    let after = Problem {
+        hand: choice.taken_from(&problem.hand),
+        ..*problem
+    };
+    let mut found = search(&after, limit)?;
+    found.picks.sort_unstable();
+    Some((pick, found))
 }
 
 fn finish(rules: &MeldRules, hand: &Cards, melds: Vec<Meld>) -> Arrangement {
@@ -61,7 +116,28 @@ fn finish(rules: &MeldRules, hand: &Cards, melds: Vec<Meld>) -> Arrangement {
 /// Least price of the cards that stay when melds are laid from a hand, in points.
 #[must_use]
 pub fn deadwood(rules: &MeldRules, hand: &Cards) -> u32 {
-    arrange(rules, hand, Goal::Deadwood).deadwood
+    least_loss(rules, hand, Goal::Deadwood).1
+}
+
+/// Most points a hand can lay at once.
+#[must_use]
+pub fn most_points(rules: &MeldRules, hand: &Cards) -> u32 {
+    let (total, loss) = least_loss(rules, hand, Goal::Points);
+    total - loss
+}
+
+/// What the hand could bring at most and the least it loses of that, for the goal alone.
+fn least_loss(rules: &MeldRules, hand: &Cards, goal: Goal) -> (u32, u32) {
+    let mut pool = Vec::new();
+    choices(rules, hand, &mut pool);
+    let potentials = Weights::plain(goal).potentials(rules, hand, &pool);
+    let problem = Problem {
+        hand: *hand,
+        choices: &pool,
+        potentials: &potentials,
+    };
+    let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
+    (potentials.total(hand) as u32, best.loss as u32)
 }
 
 #[cfg(test)]

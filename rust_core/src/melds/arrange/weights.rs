@@ -1,48 +1,129 @@
-//! One number for a meld that orders layouts as a goal and its ties ask.
+//! What a goal loses by a card that stays or a choice that is not the best.
+//!
+//! Every card has a *potential*: the most it can bring. A layout loses the potential of the cards
+//! that stay and what its choices fall short of theirs; the best layout loses least.
 
 use super::Goal;
+use super::options::{Choice, top_points};
+use crate::cards::{Card, Cards};
 use crate::melds::limits::MeldRules;
-use crate::melds::meld::Meld;
 
 /// Bits of one field: no hand has more than 256 cards of at most 500 points.
 const POINTS: u32 = 18;
 const CARDS: u32 = 9;
 const JOKERS: u32 = 8;
 
-/// Turns what a meld brings into a sum in which the more important field stands higher.
+/// Worth of a point saved, a point laid and a card laid. A more important field stands higher in
+/// the sum.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Weights<'a> {
-    rules: &'a MeldRules,
-    saved: u32,
-    points: u32,
-    cards: u32,
+pub(super) struct Weights {
+    saved: i64,
+    points: i64,
+    cards: i64,
+    /// Cost of a joker laid.
+    joker: i64,
 }
 
-impl<'a> Weights<'a> {
-    pub(super) const fn new(rules: &'a MeldRules, goal: Goal) -> Self {
+impl Weights {
+    /// Bits below the worth of a card in [`Self::whole`].
+    pub(super) const WHOLE: u32 = POINTS;
+
+    /// The goal and all its ties but menu order.
+    pub(super) const fn ranked(goal: Goal) -> Self {
         let (saved, points, cards) = match goal {
             Goal::Deadwood => (POINTS + CARDS, CARDS, 0),
             Goal::Points => (CARDS, POINTS + CARDS, 0),
             Goal::Cards => (POINTS, 0, 2 * POINTS),
         };
         Self {
-            rules,
-            saved: saved + JOKERS,
-            points: points + JOKERS,
-            cards: cards + JOKERS,
+            saved: 1 << (saved + JOKERS),
+            points: 1 << (points + JOKERS),
+            cards: 1 << (cards + JOKERS),
+            joker: 1,
         }
     }
 
-    pub(super) const fn sum(&self, saved: u32, points: u32, cards: u32, jokers: u32) -> i64 {
-        ((saved as i64) << self.saved)
-            + ((points as i64) << self.points)
-            + ((cards as i64) << self.cards)
-            - jokers as i64
+    /// The goal alone.
+    pub(super) const fn plain(goal: Goal) -> Self {
+        let (saved, points, cards) = match goal {
+            Goal::Deadwood => (1, 0, 0),
+            Goal::Points => (0, 1, 0),
+            Goal::Cards => (0, 0, 1),
+        };
+        Self {
+            saved,
+            points,
+            cards,
+            joker: 0,
+        }
     }
 
-    pub(super) fn of(&self, meld: &Meld) -> i64 {
-        let saved = self.rules.hand_value(&meld.multiset());
-        let (cards, jokers) = (meld.len(), meld.jokers());
-        self.sum(saved, meld.points(self.rules), cards.into(), jokers.into())
+    /// Every card laid, and then most points.
+    pub(super) const fn whole() -> Self {
+        Self {
+            saved: 0,
+            points: 1,
+            cards: 1 << Self::WHOLE,
+            joker: 0,
+        }
+    }
+
+    /// Potentials of all faces (the joker last) and of the choices, given how the jokers do best.
+    pub(super) fn potentials(
+        &self,
+        rules: &MeldRules,
+        hand: &Cards,
+        choices: &[Choice],
+    ) -> Potentials {
+        let joker = joker_points(choices);
+        let mut faces = [0; 53];
+        for card in hand.faces() {
+            let points = if card.is_joker() {
+                joker
+            } else {
+                i64::from(top_points(rules, card.rank()))
+            };
+            faces[card.index() as usize] = i64::from(rules.hand[card.index() as usize])
+                * self.saved
+                + points * self.points
+                + self.cards;
+        }
+        faces[52] -= self.joker;
+        Potentials {
+            faces,
+            joker,
+            scale: self.points,
+        }
+    }
+}
+
+/// Most points a joker adds to what the naturals beside it can bring.
+fn joker_points(choices: &[Choice]) -> i64 {
+    let each = choices.iter().filter(|c| c.jokers > 0).map(|c| {
+        let (extra, n) = (i64::from(c.points) - i64::from(c.top), i64::from(c.jokers));
+        (extra + n - 1).div_euclid(n)
+    });
+    each.max().unwrap_or(0).max(0)
+}
+
+pub(super) struct Potentials {
+    pub(super) faces: [i64; 53],
+    joker: i64,
+    scale: i64,
+}
+
+impl Potentials {
+    /// What a choice falls short of the potential of its cards.
+    pub(super) fn loss(&self, choice: &Choice) -> i64 {
+        let top = i64::from(choice.top) + self.joker * i64::from(choice.jokers);
+        (top - i64::from(choice.points)) * self.scale
+    }
+
+    /// What the whole hand could bring.
+    pub(super) fn total(&self, hand: &Cards) -> i64 {
+        let each = hand
+            .faces()
+            .map(|c: Card| self.faces[c.index() as usize] * i64::from(hand.count(c)));
+        each.sum()
     }
 }

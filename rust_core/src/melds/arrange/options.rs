@@ -1,0 +1,412 @@
+//! What can be laid: every meld of a hand that is not just two smaller melds side by side.
+
+use crate::cards::{Card, Cards};
+use crate::melds::enumerate::all_melds;
+use crate::melds::limits::MeldRules;
+use crate::melds::meld::{FIXED, Meld};
+use crate::rules::sections::Ace;
+
+/// One meld for one choice of naturals and number of jokers, its jokers where they are worth most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// Faces of the naturals.
+    pub(super) mask: u64,
+    pub(super) meld: Meld,
+    pub(super) points: u16,
+    /// Most points its naturals can bring in any meld.
+    pub(super) top: u16,
+    pub(super) jokers: u8,
+}
+
+/// Most points a natural of this rank brings in any meld.
+pub(super) fn top_points(rules: &MeldRules, rank: u8) -> u16 {
+    let laid = rules.laid[rank as usize];
+    if rank == 0 {
+        laid.max(rules.ace_low)
+    } else {
+        laid
+    }
+}
+
+/// All choices of a hand, appended to `out`.
+pub(super) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Vec<Choice>) {
+    let jokers = hand.jokers().min(rules.max_jokers);
+    if rules.lowest
+        && jokers > 0
+        && (rules.ace == Ace::Cyclic || (jokers > 1 && rules.ace != Ace::Low))
+    {
+        // An ace or a corner gives one multiset two readings, of which only the cheaper is legal.
+        return out.extend(
+            all_melds(rules, hand)
+                .iter()
+                .map(|m| Choice::from_meld(rules, *m)),
+        );
+    }
+    sets(rules, hand.mask(), jokers, out);
+    for suit in 0..4 {
+        let held = hand.suit_mask(suit);
+        if run_possible(rules, held, jokers) {
+            Runs::new(rules, suit, held, jokers, out).all();
+        }
+    }
+}
+
+impl Choice {
+    /// Whether the cards are there.
+    pub(super) fn fits(&self, hand: &Cards) -> bool {
+        self.mask & !hand.mask() == 0 && self.jokers <= hand.jokers()
+    }
+
+    /// The cards without those of the choice, which must be there.
+    pub(super) fn taken_from(&self, hand: &Cards) -> Cards {
+        hand.without_mask(self.mask)
+            .with_jokers(hand.jokers() - self.jokers)
+    }
+
+    /// Whether it lays a copy of the face.
+    pub(super) fn uses(&self, card: Card) -> bool {
+        if card.is_joker() {
+            self.jokers > 0
+        } else {
+            self.mask >> card.index() & 1 != 0
+        }
+    }
+
+    fn from_meld(rules: &MeldRules, meld: Meld) -> Self {
+        let naturals = (0..meld.len()).filter(|&p| !meld.is_wild(p));
+        Self {
+            mask: meld.mask(),
+            points: meld.points(rules) as u16,
+            top: naturals
+                .map(|p| top_points(rules, meld.card(p).rank()))
+                .sum(),
+            jokers: meld.jokers(),
+            meld,
+        }
+    }
+}
+
+/// A quick no for suits in which no run can be.
+fn run_possible(rules: &MeldRules, held: u16, jokers: u8) -> bool {
+    let pairs_only = jokers < 2 || rules.fewer || rules.min_naturals > 1;
+    if !pairs_only {
+        return held != 0;
+    }
+    let line = u32::from(held) | u32::from(held) << 13;
+    match jokers {
+        0 => line & line >> 1 & line >> 2 != 0,
+        1 => line & (line >> 1 | line >> 2) != 0,
+        _ => held & held.wrapping_sub(1) != 0,
+    }
+}
+
+const LANE: u64 = 0x1FFF;
+
+fn sets(rules: &MeldRules, mask: u64, jokers: u8, out: &mut Vec<Choice>) {
+    let fewest = (rules.set_min - jokers.min(rules.set_min - 1)).max(rules.min_naturals);
+    let [c, d, h, s] = [0, 13, 26, 39].map(|shift| mask >> shift & LANE);
+    let mut ranks = match fewest {
+        0 | 1 => c | d | h | s,
+        2 => (c | d) & (h | s) | c & d | h & s,
+        3 => c & d & (h | s) | h & s & (c | d),
+        _ => c & d & h & s,
+    };
+    while ranks != 0 {
+        let rank = ranks.trailing_zeros() as u8;
+        ranks &= ranks - 1;
+        let suits = (0..4).fold(0, |m, s| m | ((mask >> (s * 13 + rank)) as u8 & 1) << s);
+        rank_sets(rules, rank, suits, jokers, out);
+    }
+}
+
+fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Vec<Choice>) {
+    let top = top_points(rules, rank);
+    let mut part = suits;
+    while part != 0 {
+        let n = part.count_ones() as u8;
+        for j in rules.set_min.saturating_sub(n)..=jokers.min(rules.set_max.saturating_sub(n)) {
+            if rules.mix(n, j)
+                && let Some(meld) = one_set(rules, rank, part, j)
+            {
+                out.push(Choice {
+                    mask: spread(part) << rank,
+                    points: meld.points(rules) as u16,
+                    top: top * u16::from(n),
+                    jokers: j,
+                    meld,
+                });
+            }
+        }
+        part = (part - 1) & suits;
+    }
+}
+
+/// Suits as a mask of four bits, each moved to the ace of its suit.
+const fn spread(suits: u8) -> u64 {
+    let s = suits as u64;
+    s & 1 | (s & 2) << 12 | (s & 4) << 24 | (s & 8) << 36
+}
+
+/// The set of these suits and jokers; in a fixed order the one first in menu order.
+fn one_set(rules: &MeldRules, rank: u8, suits: u8, jokers: u8) -> Option<Meld> {
+    if !rules.set_fixed {
+        return Some(Meld::set(rank, suits, jokers));
+    }
+    let places = (0..4).filter(|&p| suits >> FIXED[p as usize] & 1 != 0);
+    let places = places.fold(0u16, |m, p| m | 1 << p);
+    let len = suits.count_ones() as u8 + jokers;
+    (0..=4u8.saturating_sub(len)).rev().find_map(|first| {
+        let window = ((1u16 << len) - 1) << first;
+        let meld = Meld::fixed_set(rank, first, len, (window & !places) >> first);
+        (places & !window == 0 && meld.allowed(rules)).then_some(meld)
+    })
+}
+
+/// Places of a suit in a line: rank `r` at 13 + r, again 13 higher where runs pass the king.
+const BASE: u8 = 13;
+
+/// The runs of one suit, found by walking from natural to natural.
+struct Runs<'a> {
+    rules: &'a MeldRules,
+    suit: u8,
+    jokers: u8,
+    line: u64,
+    /// First and last place a run may use.
+    ends: (u8, u8),
+    /// `sums[p]`: points of all places below `p`.
+    sums: [u16; 41],
+    out: &'a mut Vec<Choice>,
+}
+
+/// Naturals of a run from the first to the last, as places of the line.
+#[derive(Clone, Copy)]
+struct Stretch {
+    naturals: u64,
+    first: u8,
+    last: u8,
+}
+
+impl Stretch {
+    const fn span(&self) -> u8 {
+        self.last - self.first + 1
+    }
+
+    const fn count(&self) -> u8 {
+        self.naturals.count_ones() as u8
+    }
+
+    const fn gaps(&self) -> u8 {
+        self.span() - self.count()
+    }
+
+    /// What lies in `from..to`; both ends of the part are kept jokers or not.
+    const fn part(&self, from: u8, to: u8) -> Self {
+        let naturals = self.naturals >> from << from & ((1 << to) - 1);
+        Self {
+            naturals,
+            first: naturals.trailing_zeros() as u8,
+            last: 63 - naturals.leading_zeros() as u8,
+        }
+    }
+}
+
+impl<'a> Runs<'a> {
+    fn new(
+        rules: &'a MeldRules,
+        suit: u8,
+        held: u16,
+        jokers: u8,
+        out: &'a mut Vec<Choice>,
+    ) -> Self {
+        let low = u64::from(held) << BASE;
+        let (line, ends) = match rules.ace {
+            Ace::Low => (low, (BASE, BASE + 12)),
+            Ace::Both => (low | (low & 1 << BASE) << 13, (BASE, BASE + 13)),
+            Ace::Cyclic => (low | low << 13, (0, 39)),
+        };
+        let mut sums = [0; 41];
+        for p in 0..40 {
+            sums[p + 1] = sums[p] + rules.laid[p % 13];
+        }
+        Self {
+            rules,
+            suit,
+            jokers,
+            line,
+            ends,
+            sums,
+            out,
+        }
+    }
+
+    fn all(mut self) {
+        let mut starts = self.line & ((1 << (BASE + 13)) - 1);
+        if self.rules.ace == Ace::Both {
+            starts = self.line;
+        }
+        while starts != 0 {
+            let first = starts.trailing_zeros() as u8;
+            starts &= starts - 1;
+            self.walk(Stretch {
+                naturals: 1 << first,
+                first,
+                last: first,
+            });
+        }
+    }
+
+    fn walk(&mut self, run: Stretch) {
+        self.add(run);
+        if self.cut_for_good(run) {
+            return;
+        }
+        let free = self.jokers.saturating_sub(run.gaps());
+        let free = if self.rules.adjacent {
+            free
+        } else {
+            free.min(1)
+        };
+        let room = self.rules.run_max - run.span();
+        let reach = (free + 1).min(room);
+        let mut next = self.line >> (run.last + 1) & ((1 << reach) - 1);
+        while next != 0 {
+            let last = run.last + 1 + next.trailing_zeros() as u8;
+            next &= next - 1;
+            self.walk(Stretch {
+                naturals: run.naturals | 1 << last,
+                last,
+                ..run
+            });
+        }
+    }
+
+    /// Adds the run with every number of jokers at its ends.
+    fn add(&mut self, run: Stretch) {
+        let (n, gaps, span) = (run.count(), run.gaps(), run.span());
+        if n < self.rules.min_naturals {
+            return;
+        }
+        let most = (self.jokers - gaps).min(self.rules.run_max - span);
+        for extra in self.rules.run_min.saturating_sub(span)..=most {
+            if !self.rules.mix(n, gaps + extra) {
+                break;
+            }
+            if let Some((points, start)) = self.place(run, extra)
+                && !self.cuts(run, start, span + extra)
+            {
+                self.push(run, start, span + extra, points);
+            }
+        }
+    }
+
+    fn push(&mut self, run: Stretch, start: u8, len: u8, points: u16) {
+        let places = (run.naturals >> start) as u16;
+        let wild = !places & ((1 << len) - 1);
+        let ranks = (run.naturals | run.naturals >> 13) >> BASE & LANE;
+        let ace = ranks & 1 != 0;
+        let lift = if ace {
+            top_points(self.rules, 0) - self.rules.laid[0]
+        } else {
+            0
+        };
+        self.out.push(Choice {
+            mask: ranks << (self.suit * 13),
+            meld: Meld::run(self.suit, start % 13, len, wild),
+            points,
+            top: self.naturals(run) + lift,
+            jokers: wild.count_ones() as u8,
+        });
+    }
+
+    /// Sum of the naturals' values, an ace high.
+    fn naturals(&self, run: Stretch) -> u16 {
+        let mut rest = run.naturals;
+        let mut sum = 0;
+        while rest != 0 {
+            sum += self.rules.laid[(rest.trailing_zeros() % 13) as usize];
+            rest &= rest - 1;
+        }
+        sum
+    }
+
+    fn points(&self, run: Stretch, start: u8, len: u8) -> u16 {
+        let natural_start = run.naturals >> start & 1 != 0;
+        let sum = match self.rules.laid_joker {
+            Some(price) => self.naturals(run) + price * u16::from(len - run.count()),
+            None => self.sums[(start + len) as usize] - self.sums[start as usize],
+        };
+        if start % 13 == 0 && (natural_start || self.rules.laid_joker.is_none()) {
+            sum - self.rules.laid[0] + self.rules.ace_low
+        } else {
+            sum
+        }
+    }
+
+    /// Points and start of the run with `extra` jokers at its ends, by the policy.
+    ///
+    /// Most points, then fewest jokers in front; under `lowest` fewest points, then lowest start.
+    fn place(&self, run: Stretch, extra: u8) -> Option<(u16, u8)> {
+        let limit = if self.rules.adjacent { extra } else { 1 };
+        let room = (self.ends.1 - run.last).min(limit);
+        let mut found = None;
+        for high in (0..=extra.min(room)).rev() {
+            let low = extra - high;
+            if low > limit || run.first < self.ends.0 + low {
+                break;
+            }
+            let start = run.first - low;
+            let points = self.points(run, start, run.span() + extra);
+            let better = found.is_none_or(|(best, _)| {
+                if self.rules.lowest {
+                    points <= best
+                } else {
+                    points > best
+                }
+            });
+            if better {
+                found = Some((points, start));
+            }
+        }
+        found
+    }
+
+    /// Whether the run is two melds side by side, worth the same.
+    fn cuts(&self, run: Stretch, start: u8, len: u8) -> bool {
+        let min = self.rules.run_min;
+        len >= 2 * min && (min..=len - min).any(|at| self.cuts_at(run, start, len, at))
+    }
+
+    fn cuts_at(&self, run: Stretch, start: u8, len: u8, at: u8) -> bool {
+        let middle = start + at;
+        let head = (run.naturals & ((1 << middle) - 1)).count_ones() as u8;
+        let tail = run.count() - head;
+        if head == 0
+            || tail == 0
+            || !self.rules.mix(head, at - head)
+            || !self.rules.mix(tail, len - at - tail)
+        {
+            return false;
+        }
+        if middle % 13 == 0 && self.rules.ace_low != self.rules.laid[0] {
+            return false;
+        }
+        !self.rules.lowest
+            || self.reads_alike(run, start, middle) && self.reads_alike(run, middle, start + len)
+    }
+
+    /// Whether the part alone would be read where it lies in the whole.
+    fn reads_alike(&self, run: Stretch, from: u8, to: u8) -> bool {
+        let part = run.part(from, to);
+        let extra = to - from - part.span();
+        self.place(part, extra)
+            .is_some_and(|(_, start)| start == from)
+    }
+
+    /// Whether every longer run can be cut as well.
+    fn cut_for_good(&self, run: Stretch) -> bool {
+        let simple = (!self.rules.fewer || self.jokers < 2) && !self.rules.lowest;
+        (simple || self.jokers == 0)
+            && self.rules.ace != Ace::Cyclic
+            && self.cuts(run, run.first, run.span())
+    }
+}
