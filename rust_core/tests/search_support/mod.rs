@@ -7,11 +7,11 @@ use rummy_core::rules::sections::Ace;
 
 /// A layout: kind (0 set, 1 run), faces as laid (52 the joker), points, cards used as a mask.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Laid {
-    pub kind: u8,
-    pub faces: Vec<u8>,
-    pub points: u32,
-    pub cards: u32,
+pub(crate) struct Laid {
+    pub(crate) kind: u8,
+    pub(crate) faces: Vec<u8>,
+    pub(crate) points: u32,
+    pub(crate) cards: u32,
 }
 
 impl Laid {
@@ -25,10 +25,10 @@ impl Laid {
 }
 
 /// A hand as a list of physical cards.
-pub struct Brute<'a> {
-    pub rules: &'a MeldRules,
-    pub hand: Vec<u8>,
-    pub melds: Vec<Laid>,
+pub(crate) struct Brute<'a> {
+    pub(crate) rules: &'a MeldRules,
+    pub(crate) hand: Vec<u8>,
+    pub(crate) melds: Vec<Laid>,
 }
 
 /// Clubs, spades, hearts, diamonds as suits of the face order.
@@ -131,7 +131,7 @@ fn runs(rules: &MeldRules, naturals: &[u8], jokers: usize) -> Vec<(Vec<u8>, u32)
 }
 
 impl<'a> Brute<'a> {
-    pub fn new(rules: &'a MeldRules, hand: &Cards) -> Self {
+    pub(crate) fn new(rules: &'a MeldRules, hand: &Cards) -> Self {
         let hand: Vec<u8> = hand.iter().map(Card::index).collect();
         let mut melds = vec![];
         for cards in 1u32..1 << hand.len() {
@@ -161,7 +161,7 @@ impl<'a> Brute<'a> {
     }
 
     /// Distinct melds as text-like keys, in menu order.
-    pub fn distinct(&self) -> Vec<(u8, Vec<u8>)> {
+    pub(crate) fn distinct(&self) -> Vec<(u8, Vec<u8>)> {
         let mut all: Vec<_> = self
             .melds
             .iter()
@@ -179,7 +179,7 @@ impl<'a> Brute<'a> {
     }
 
     /// Every way to lay melds, once for each set of melds: calls `f` with them and what stays.
-    pub fn each(&self, f: &mut impl FnMut(&[&Laid], u32)) {
+    pub(crate) fn each(&self, f: &mut impl FnMut(&[&Laid], u32)) {
         let all = (1u32 << self.hand.len()) - 1;
         self.step(0, all, all, &mut vec![], f);
     }
@@ -203,7 +203,7 @@ impl<'a> Brute<'a> {
     }
 
     /// The best layout: melds as (kind, faces) in menu order, what stays in points, points laid.
-    pub fn best(&self, goal: Goal) -> (Vec<(u8, Vec<u8>)>, u32, u32) {
+    pub(crate) fn best(&self, goal: Goal) -> (Vec<(u8, Vec<u8>)>, u32, u32) {
         let mut best: Option<([i64; 5], Vec<(u8, Vec<u8>)>)> = None;
         let mut value = (0, 0);
         self.each(&mut |picks, left| {
@@ -240,7 +240,7 @@ impl<'a> Brute<'a> {
         )
     }
 
-    pub fn can_lay(&self, need: &Need) -> bool {
+    pub(crate) fn can_lay(&self, need: &Need) -> bool {
         let mut can = false;
         self.each(&mut |picks, left| {
             let points: u32 = picks.iter().map(|m| m.points).sum();
@@ -265,7 +265,7 @@ impl<'a> Brute<'a> {
 }
 
 /// A number of cases from the environment, else the one given.
-pub fn cases(usual: u64) -> u64 {
+pub(crate) fn cases(usual: u64) -> u64 {
     std::env::var("RUMMY_CASES")
         .ok()
         .and_then(|text| text.parse().ok())
@@ -273,7 +273,7 @@ pub fn cases(usual: u64) -> u64 {
 }
 
 /// A hand of `n` naturals and `jokers`: sparse, or crowded into few ranks or suits.
-pub fn hand(dice: &mut Dice, n: u32, jokers: u8, packs: u8) -> Cards {
+pub(crate) fn hand(dice: &mut Dice, n: u32, jokers: u8, packs: u8) -> Cards {
     let (ranks, suits) =
         [(13, 4), (13, 1), (4, 4), (13, 2), (6, 3), (3, 4)][dice.below(6) as usize];
     let low = dice.below(14 - ranks);
@@ -290,7 +290,7 @@ pub fn hand(dice: &mut Dice, n: u32, jokers: u8, packs: u8) -> Cards {
 }
 
 /// Rules with every limit and value drawn at random.
-pub fn any_rules(dice: &mut Dice) -> MeldRules {
+pub(crate) fn any_rules(dice: &mut Dice) -> MeldRules {
     let pick = |dice: &mut Dice, n| dice.below(n) as u8;
     let set_min = 3 + u8::from(pick(dice, 4) == 0);
     let run_min = [3, 3, 3, 4, 5][pick(dice, 5) as usize];
@@ -324,7 +324,7 @@ pub fn any_rules(dice: &mut Dice) -> MeldRules {
 }
 
 /// The rules of every built-in game and every single option, with its packs and jokers.
-pub fn all_games() -> Vec<(MeldRules, u8, u8)> {
+pub(crate) fn all_games() -> Vec<(MeldRules, u8, u8)> {
     let mut games = vec![];
     for name in rummy_core::rules::profiles() {
         let plain = rummy_core::rules::load::<&str>(name, &[]).unwrap();

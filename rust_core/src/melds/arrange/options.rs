@@ -124,7 +124,9 @@ fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Vec<C
     let mut part = suits;
     while part != 0 {
         let n = part.count_ones() as u8;
-        for j in rules.set_min.saturating_sub(n)..=jokers.min(rules.set_max.saturating_sub(n)) {
+        for j in
+            rules.set_min.saturating_sub(n)..(rules.set_max + 1).saturating_sub(n).min(jokers + 1)
+        {
             if rules.mix(n, j)
                 && let Some(meld) = one_set(rules, rank, part, j)
             {
