@@ -1,0 +1,164 @@
+"""The one door to the engine: everything the demo asks of ``rummy`` goes through here."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import rummy
+
+RummyError = rummy.RummyError
+IllegalAction = rummy.IllegalAction
+RulesError = rummy.RulesError
+
+LEVELS = ("easy", "normal", "strong")
+
+
+def names() -> tuple[str, ...]:
+    """Names of the built-in games."""
+    return tuple(rummy.profiles())
+
+
+@cache
+def load(name: str, options: tuple[str, ...] = ()) -> Any:
+    """The rules of a game with named options. Raises RulesError (``unknown-profile unknown-option clash``)."""
+    return rummy.load(name, *options)
+
+
+def new_match(rules: Any, seats: list[str], seed: int) -> Any:
+    return rummy.Match(rules, seats=seats, seed=seed)
+
+
+def refusal(reason: str) -> Exception:
+    """The engine's own error for a request that never reaches it."""
+    error = IllegalAction(reason)
+    error.reason = reason
+    return error
+
+
+def canonical(state: Any, action: str, seat: int) -> Any:
+    """The one action that a text means for a seat; raises IllegalAction or ParseError."""
+    legal = state.legal_actions(seat)
+    exact = [one for one in legal if str(one) == action]
+    if exact:
+        return exact[0]
+    state.play(action, seat=seat)
+    return state.resolve(action)
+
+
+def difference(more: Iterable[Any], less: Iterable[Any]) -> tuple[str, ...]:
+    """Faces of ``more`` that are not in ``less``, as texts in face order."""
+    rest = Counter(map(str, more))
+    rest.subtract(Counter(map(str, less)))
+    return tuple(face for face, n in rest.items() for _ in range(n))
+
+
+@cache
+def bot(level: str) -> Any:
+    """A bot of a level: it is asked with a view, never with a state."""
+    if level == "easy":
+        return rummy.bots.Greedy()
+    return rummy.bots.Search(milliseconds=40 if level == "normal" else 250)
+
+
+def suggest(view: Any) -> str:
+    """What the strong bot would do with this view."""
+    return str(bot("normal").act(view))
+
+
+def view(state: Any, seat: int) -> Any:
+    return state.view(seat)
+
+
+def seat_range(rules: Any) -> tuple[int, int]:
+    return rules.seats.min, rules.seats.max
+
+
+def meld_text(action: Any) -> tuple[str, str]:
+    """Kind and cards of a ``meld`` action, as written."""
+    _, kind, faces = str(action).split(" ", 2)
+    return kind, faces
+
+
+def take_depth(action: Any, pile: list[str]) -> int:
+    """Index in the pile (last = top) of the card that a ``take`` names."""
+    words = str(action).split()
+    if len(words) == 1:
+        return len(pile) - 1
+    face, _, nth = words[1].partition("#")
+    places = [i for i in range(len(pile) - 1, -1, -1) if pile[i] == face]
+    return places[int(nth or 1) - 1]
+
+
+def upcard(state: Any) -> str | None:
+    """The card that fixed the limit of the deal, where the game has one."""
+    return state.to_dict().get("upcard")
+
+
+def duty(state: Any, seat: int) -> str | None:
+    """The face that the seat took and must use in this turn."""
+    known = state.view(seat).to_dict()
+    return known.get("taken") if known.get("must_use") and state.seat == seat else None
+
+
+def plain(rules: Any, seats: int) -> Any:
+    """Rule sections with plain values for a number of seats."""
+    return rules.for_seats(seats)
+
+
+def option_title(rules: Any, name: str, lang: str) -> str:
+    """The title of a special rule in a language."""
+    titles = rules.available_options[name]
+    return str(titles.get(lang) or titles["en"]) if isinstance(titles, dict) else str(titles)
+
+
+@cache
+def exclusions(name: str) -> dict[str, list[str]]:
+    """For each option of a game those that cannot be chosen with it: tried, not known."""
+    options = tuple(load(name).available_options)
+    return {
+        one: [other for other in options if other != one and not _together(name, one, other)]
+        for one in options
+    }
+
+
+def _together(name: str, one: str, other: str) -> bool:
+    try:
+        load(name, (one, other))
+    except RulesError:
+        return False
+    return True
+
+
+@cache
+def most_seats(rules: Any) -> int:
+    """The most seats with any single option."""
+    names = [rules.name] if rules.name in rummy.profiles() else []
+    return max(
+        [
+            rules.seats.max,
+            *(load(n, (o,)).seats.max for n in names for o in rules.available_options),
+        ]
+    )
+
+
+def best_turn(view: Any) -> Any:
+    """The exact best rest of the turn, None where the engine has none for this phase."""
+    try:
+        return view.best_turn()
+    except RummyError:
+        return None
+
+
+def why_not(state: Any, action: str, seat: Any) -> tuple[str, str] | None:
+    """Reason and sentence with which the engine refuses an action; None when it is legal."""
+    try:
+        state.play(action, seat=seat)
+    except RummyError as error:
+        return error.reason, str(error)
+    return None
+
+
+def start_of(deal: Any) -> Any:
+    """The state a finished deal began with."""
+    return deal.start

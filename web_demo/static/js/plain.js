@@ -1,0 +1,2 @@
+/* Pages without a table need the settings only. */
+import './settings.js';

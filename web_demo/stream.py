@@ -1,0 +1,94 @@
+"""Server-sent events: one stream a viewer, numbered by the table's version, resumed by ``Last-Event-ID``."""
+
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from . import present
+from .table import Refused, Table
+
+
+class Streams:
+    """Counts the open streams and refuses what is too many (503)."""
+
+    def __init__(self, config: dict[str, Any]):
+        self.heartbeat, self.longest = float(config["HEARTBEAT"]), float(config["STREAM_SECONDS"])
+        self.most, self.most_each = int(config["STREAMS"]), int(config["STREAMS_EACH"])
+        self._open: Counter[tuple[Any, ...]] = Counter()
+        self._lock = threading.Lock()
+
+    @property
+    def open(self) -> int:
+        return self._open.total()
+
+    def enter(self, key: tuple[Any, ...]) -> None:
+        """Count a stream of ``key`` (table, seat, address) in."""
+        with self._lock:
+            if self._open.total() >= self.most or self._open[key] >= self.most_each:
+                raise Refused(503, "too-many-streams")
+            self._open[key] += 1
+
+    def leave(self, key: tuple[Any, ...]) -> None:
+        with self._lock:
+            self._open[key] -= 1
+            if self._open[key] <= 0:
+                del self._open[key]
+
+
+def listen(
+    streams: Streams, key: tuple[Any, ...], table: Table, viewer: int | None, last: int
+) -> Iterator[str]:
+    """The text of one stream: missed lines after event ``last``, then the view, then what comes.
+
+    ``streams.enter(key)`` has been called; it is undone when the stream ends.
+    """
+    try:
+        with _present(table, viewer):
+            yield "retry: 1000\n\n"
+            yield from _messages(streams, table, viewer, last)
+    finally:
+        streams.leave(key)
+
+
+def _messages(streams: Streams, table: Table, viewer: int | None, last: int) -> Iterator[str]:
+    until, seen, first = time.monotonic() + streams.longest, last, True
+    while time.monotonic() < until and not table.broken:
+        with table.lock:
+            if not first and table.version <= seen:
+                table.changed.wait(streams.heartbeat)
+            news = _news(table, viewer, seen) if first or table.version != seen else ": alive\n\n"
+            seen, first = table.version, False
+        yield news
+
+
+def _news(table: Table, viewer: int | None, seen: int) -> str:
+    start = seen if 0 < seen <= table.version else table.version
+    lines = [present.line(table, logged, viewer) for logged in table.log[start:]]
+    told = [_message("line", one["n"], one) for one in lines if one is not None]
+    return "".join(told) + _message("view", table.version, present.view(table, viewer))
+
+
+def _message(kind: str, number: int, data: dict[str, Any]) -> str:
+    return f"event: {kind}\nid: {number}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+@contextmanager
+def _present(table: Table, viewer: int | None) -> Iterator[None]:
+    """Mark the seat as connected while the stream lasts."""
+    if viewer is None:
+        yield
+        return
+    with table.lock:
+        table.seats[viewer].streams += 1
+        table.seats[viewer].lost_at = None
+    try:
+        yield
+    finally:
+        with table.lock:
+            seat = table.seats[viewer]
+            seat.streams -= 1
+            seat.lost_at = None if seat.streams else time.monotonic()
