@@ -18,4 +18,4 @@ pub use error::{Error, ErrorKind, Result};
 pub use melds::{Arrangement, Goal, Kind, Meld};
 pub use play::{Action, DealWith, Phase, State, View};
 pub use rules::{Game, Rules};
-pub use scoring::{Ending, Facts, Outcome};
+pub use scoring::{Ending, Facts, Match, Outcome};

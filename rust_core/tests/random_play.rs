@@ -20,7 +20,12 @@ fn all_rules() -> Vec<Rules> {
 
 fn label(state: &State) -> String {
     let rules = &state.game().rules;
-    format!("{} {:?}: {}", rules.name, rules.options, serde_json::to_string(&state.to_json()).unwrap())
+    format!(
+        "{} {:?}: {}",
+        rules.name,
+        rules.options,
+        serde_json::to_string(&state.to_json()).unwrap()
+    )
 }
 
 fn count_cards(state: &State) -> usize {
@@ -31,8 +36,15 @@ fn count_cards(state: &State) -> usize {
 
 /// A random action, melds more often than not, so that deals come to an end.
 fn pick(menu: &[Action], dice: &mut Dice) -> Action {
-    let laying: Vec<&Action> =
-        menu.iter().filter(|a| matches!(a.verb(), "meld" | "layoff" | "swap" | "knock" | "gin" | "claim")).collect();
+    let laying: Vec<&Action> = menu
+        .iter()
+        .filter(|a| {
+            matches!(
+                a.verb(),
+                "meld" | "layoff" | "swap" | "knock" | "gin" | "claim"
+            )
+        })
+        .collect();
     if !laying.is_empty() && dice.below(4) > 0 {
         return laying[dice.below(laying.len() as u32) as usize].clone();
     }
@@ -47,7 +59,10 @@ fn random_deals_keep_every_card_and_never_get_stuck() {
             let n = rules.sections.seats.min
                 + (round as u8) % (rules.sections.seats.max - rules.sections.seats.min + 1);
             let seed = i as u64 * 100 + round;
-            let with = DealWith { seed, ..DealWith::default() };
+            let with = DealWith {
+                seed,
+                ..DealWith::default()
+            };
             let mut state = State::deal(&rules, n as usize, &with).unwrap();
             let mut dice = Dice::new(seed, 7);
             let all = count_cards(&state);
@@ -57,13 +72,17 @@ fn random_deals_keep_every_card_and_never_get_stuck() {
                 assert!(menu.is_sorted(), "menu order: {menu:?}");
                 let action = pick(&menu, &mut dice);
                 let text: Action = action.to_string().parse().unwrap();
-                state = state.play(&text).unwrap_or_else(|e| panic!("{e} {text} {}", label(&state)));
+                state = state
+                    .play(&text)
+                    .unwrap_or_else(|e| panic!("{e} {text} {}", label(&state)));
                 assert_eq!(count_cards(&state), all, "cards: {}", label(&state));
                 let back = State::position(&rules, &state.to_json());
                 let back = back.unwrap_or_else(|e| panic!("{e} {}", label(&state)));
                 assert_eq!(back, state, "position: {}", label(&state));
             }
-            *endings.entry((rules.name.clone(), state.outcome().unwrap().ending.as_str())).or_insert(0) += 1;
+            *endings
+                .entry((rules.name.clone(), state.outcome().unwrap().ending.as_str()))
+                .or_insert(0) += 1;
         }
     }
     println!("{endings:#?}");
@@ -72,7 +91,10 @@ fn random_deals_keep_every_card_and_never_get_stuck() {
 #[test]
 fn every_listed_action_is_legal_and_leads_on() {
     for (i, rules) in all_rules().into_iter().enumerate() {
-        let with = DealWith { seed: i as u64, ..DealWith::default() };
+        let with = DealWith {
+            seed: i as u64,
+            ..DealWith::default()
+        };
         let mut state = State::deal(&rules, rules.sections.seats.max as usize, &with).unwrap();
         let mut dice = Dice::new(i as u64, 9);
         for _ in 0..60 {
@@ -82,13 +104,24 @@ fn every_listed_action_is_legal_and_leads_on() {
             let menu = state.legal_actions();
             for action in &menu {
                 assert_eq!(state.resolve(action).unwrap(), *action, "{}", label(&state));
-                let next = state.play(action).unwrap_or_else(|e| panic!("{e} {action} {}", label(&state)));
-                assert!(next.is_over() || !next.legal_actions().is_empty(), "{action} {}", label(&state));
+                let next = state
+                    .play(action)
+                    .unwrap_or_else(|e| panic!("{e} {action} {}", label(&state)));
+                assert!(
+                    next.is_over() || !next.legal_actions().is_empty(),
+                    "{action} {}",
+                    label(&state)
+                );
             }
             let faces = state.hand(state.seat()).faces().collect::<Vec<Card>>();
             for card in faces {
                 let action = Action::Discard(card);
-                assert_eq!(state.is_legal(state.seat(), &action), menu.contains(&action), "{action} {}", label(&state));
+                assert_eq!(
+                    state.is_legal(state.seat(), &action),
+                    menu.contains(&action),
+                    "{action} {}",
+                    label(&state)
+                );
             }
             let action = pick(&menu, &mut dice);
             state = state.play(&action).unwrap();

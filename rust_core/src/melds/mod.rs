@@ -5,6 +5,7 @@ mod enumerate;
 mod extend;
 mod limits;
 mod meld;
+pub mod onepack;
 mod read;
 
 pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood, most_points};

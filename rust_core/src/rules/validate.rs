@@ -177,6 +177,21 @@ fn values(score: &Score) -> Result<()> {
         range("score.values.cards", value, 0, 500)?;
     }
     range("score.one_turn", score.one_turn, 1, 10)?;
+    let doubles = matches!(
+        score.kind,
+        ScoreKind::ZeroSum | ScoreKind::Winner | ScoreKind::Hand
+    );
+    need(score.one_turn == 1 || doubles, || {
+        "score.one_turn: nothing is doubled where score.kind is table or gin".into()
+    })?;
+    need(
+        !score.table_share || score.kind == ScoreKind::ZeroSum,
+        || "score.table_share: only where score.kind is zero-sum".into(),
+    )?;
+    let flat = score.unopened > 0 || score.unopened_all > 0;
+    need(!flat || score.kind == ScoreKind::Hand, || {
+        "score.unopened: only where score.kind is hand".into()
+    })?;
     range("score.unopened", score.unopened, 0, 1000)?;
     range("score.unopened_all", score.unopened_all, 0, 1000)?;
     range("score.gin", score.gin, 0, 1000)?;
@@ -202,6 +217,10 @@ fn match_rules(all: &Sections) -> Result<()> {
     })?;
     need(m.pool == Pool::None || m.settle == Settle::Points, || {
         "match.pool: a pool goes with match.settle = points".into()
+    })?;
+    let zero_sum = all.score.kind == ScoreKind::ZeroSum;
+    need(m.settle != Settle::Points || zero_sum, || {
+        "match.settle: points are paid where score.kind is zero-sum".into()
     })?;
     let gin = all.finish.by == FinishBy::Knock;
     need(m.settle != Settle::Bonuses || gin, || {

@@ -10,6 +10,7 @@ pub use lay::{Keep, Need, can_lay};
 
 use super::limits::MeldRules;
 use super::meld::Meld;
+use super::onepack::{self, Split};
 use crate::cards::Cards;
 use options::{Choice, choices};
 use search::{Found, Limit, Problem, search};
@@ -42,6 +43,9 @@ pub enum Goal {
 /// Equal layouts: least deadwood, most points, most cards, fewest jokers used, first in menu order.
 #[must_use]
 pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
+    if let Some(split) = one_pack(rules, hand, goal) {
+        return finish(rules, hand, split.melds());
+    }
     let mut pool = Vec::new();
     choices(rules, hand, &mut pool);
     pool.sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
@@ -55,6 +59,15 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
     let picks = first_in_menu_order(problem, best);
     let melds = picks.into_iter().map(|i| pool[i as usize].meld);
     finish(rules, hand, melds.collect())
+}
+
+/// The answer of the bit-mask path where it applies.
+fn one_pack(rules: &MeldRules, hand: &Cards, goal: Goal) -> Option<Split> {
+    let mask = onepack::mask(hand).filter(|_| onepack::applies(rules))?;
+    match goal {
+        Goal::Deadwood | Goal::Points => onepack::split(mask),
+        Goal::Cards => onepack::most_cards(mask),
+    }
 }
 
 /// Of all picks that lose as little as these, those first in menu order.
@@ -116,6 +129,10 @@ fn finish(rules: &MeldRules, hand: &Cards, melds: Vec<Meld>) -> Arrangement {
 /// Least price of the cards that stay when melds are laid from a hand, in points.
 #[must_use]
 pub fn deadwood(rules: &MeldRules, hand: &Cards) -> u32 {
+    let mask = onepack::mask(hand).filter(|_| onepack::applies(rules));
+    if let Some(least) = mask.and_then(onepack::deadwood) {
+        return least;
+    }
     least_loss(rules, hand, Goal::Deadwood).1
 }
 

@@ -1,0 +1,348 @@
+//! Hands of one pack without jokers, aces low, as bit masks: gin and its kin.
+//!
+//! Bit `suit * 13 + rank`. All suits are treated at once: a card is in a run when it is in a streak
+//! of three or more, and a streak is always laid whole; a card is in a set when three or more of its
+//! rank are there. Only ranks with a card in both are choices, and most hands have none.
+
+use arrayvec::ArrayVec;
+
+use super::limits::MeldRules;
+use super::meld::Meld;
+use crate::cards::{Card, Cards};
+use crate::rules::sections::Ace;
+
+/// The 13 ranks of the lowest suit.
+const LANE: u64 = 0x1FFF;
+/// The lowest rank of each suit.
+const ACES: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
+/// Ranks a run of three can start from, in every suit.
+const STARTS: u64 = (LANE >> 2) * ACES;
+/// Most set choices of a mask this path takes on; others go the general way.
+const MOST: usize = 256;
+
+const PIPS: [u16; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10];
+
+/// Price of each natural face in hand.
+const HAND: [u16; 52] = {
+    let mut prices = [0; 52];
+    let mut face = 0;
+    while face < 52 {
+        prices[face] = PIPS[face % 13];
+        face += 1;
+    }
+    prices
+};
+
+/// Sum of the pips of every choice of ranks.
+static SUMS: [u8; 1 << 13] = sums();
+
+const fn sums() -> [u8; 1 << 13] {
+    let mut table = [0; 1 << 13];
+    let mut ranks = 1usize;
+    while ranks < 1 << 13 {
+        let lowest = ranks.trailing_zeros() as usize;
+        table[ranks] = table[ranks & (ranks - 1)] + PIPS[lowest] as u8;
+        ranks += 1;
+    }
+    table
+}
+
+/// Price of cards left in hand, in points.
+#[must_use]
+#[inline]
+pub fn pips(mask: u64) -> u32 {
+    let lane = |suit: u32| u32::from(SUMS[(mask >> (suit * 13) & LANE) as usize]);
+    lane(0) + lane(1) + lane(2) + lane(3)
+}
+
+/// Whether a game's melds and prices are those of this path.
+#[must_use]
+pub fn applies(rules: &MeldRules) -> bool {
+    let lengths = (rules.set_min, rules.set_max, rules.run_min, rules.run_max) == (3, 4, 3, 13);
+    let plain = !rules.set_fixed && rules.ace == Ace::Low && rules.min_naturals <= 3;
+    let priced = rules.laid == PIPS && rules.ace_low == 1 && rules.hand[..52] == HAND;
+    lengths && plain && priced
+}
+
+/// The hand as a mask if it has neither jokers nor a face twice.
+#[must_use]
+pub fn mask(hand: &Cards) -> Option<u64> {
+    (hand.jokers() == 0 && hand.plane(1) == 0).then(|| hand.mask())
+}
+
+/// Every card in a streak of three or more.
+#[inline]
+const fn runs(hand: u64) -> u64 {
+    let starts = hand & hand >> 1 & hand >> 2 & STARTS;
+    starts | starts << 1 | starts << 2
+}
+
+/// Every card of which three or more suits are there.
+#[inline]
+const fn sets(hand: u64) -> u64 {
+    let (c, d, h, s) = (hand, hand >> 13, hand >> 26, hand >> 39);
+    let ranks = (c & d & (h | s) | h & s & (c | d)) & LANE;
+    (ranks | ranks << 13 | ranks << 26 | ranks << 39) & hand
+}
+
+/// Which cards are laid as sets and which as runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    pub sets: u64,
+    pub runs: u64,
+}
+
+impl Split {
+    #[inline]
+    const fn new(hand: u64, sets: u64) -> Self {
+        Self {
+            sets,
+            runs: runs(hand & !sets),
+        }
+    }
+
+    /// The cards that stay.
+    #[must_use]
+    pub const fn left(&self, hand: u64) -> u64 {
+        hand & !(self.sets | self.runs)
+    }
+
+    /// The melds, in menu order; long runs are cut.
+    #[must_use]
+    pub fn melds(&self) -> Vec<Meld> {
+        let mut melds = Vec::with_capacity(8);
+        let mut ranks = (self.sets | self.sets >> 13 | self.sets >> 26 | self.sets >> 39) & LANE;
+        while ranks != 0 {
+            let rank = ranks.trailing_zeros();
+            ranks &= ranks - 1;
+            let suits = self.sets >> rank;
+            let suits = suits & 1 | suits >> 12 & 2 | suits >> 24 & 4 | suits >> 36 & 8;
+            melds.push(Meld::set(rank as u8, suits as u8, 0));
+        }
+        melds.sort_unstable_by_key(|set| set.mask().trailing_zeros());
+        self.add_runs(&mut melds);
+        melds
+    }
+
+    fn add_runs(&self, melds: &mut Vec<Meld>) {
+        for suit in 0..4 {
+            let mut lane = (self.runs >> (suit * 13) & LANE) as u16;
+            while lane != 0 {
+                let start = lane.trailing_zeros() as u8;
+                let streak = (lane >> start).trailing_ones() as u8;
+                let len = if streak < 6 { streak } else { 3 };
+                melds.push(Meld::run(suit, start, len, 0));
+                lane &= !(((1 << len) - 1) << start);
+            }
+        }
+    }
+}
+
+/// Calls `f` with every split that can be best; `false` if there are too many.
+#[inline]
+fn each_split(hand: u64, mut f: impl FnMut(Split)) -> bool {
+    let (all_sets, all_runs) = (sets(hand), runs(hand));
+    let torn = all_sets & all_runs;
+    if torn == 0 {
+        f(Split {
+            sets: all_sets,
+            runs: all_runs,
+        });
+        return true;
+    }
+    match set_choices(all_sets, torn) {
+        Some(choices) => choices
+            .into_iter()
+            .for_each(|sets| f(Split::new(hand, sets))),
+        None => return false,
+    }
+    true
+}
+
+/// Every choice of sets: of a rank with a card in a run too, the whole set, none, and of four
+/// cards also those that leave one to its run.
+#[cold]
+#[inline(never)]
+fn set_choices(all_sets: u64, torn: u64) -> Option<ArrayVec<u64, MOST>> {
+    let mut ranks = (torn | torn >> 13 | torn >> 26 | torn >> 39) & LANE;
+    let open = ranks * ACES;
+    let mut choices = ArrayVec::<u64, MOST>::new();
+    choices.push(all_sets & !open);
+    while ranks != 0 {
+        let rank = ranks & ranks.wrapping_neg();
+        ranks ^= rank;
+        let set = all_sets & (rank * ACES);
+        let mut single = if set.count_ones() == 4 { torn & set } else { 0 };
+        let known = choices.len();
+        if known * (2 + single.count_ones() as usize) > MOST {
+            return None;
+        }
+        for i in 0..known {
+            let with = choices[i] | set;
+            choices.push(with);
+        }
+        while single != 0 {
+            let one = single & single.wrapping_neg();
+            single ^= one;
+            for i in 0..known {
+                let with = choices[i] | set & !one;
+                choices.push(with);
+            }
+        }
+    }
+    Some(choices)
+}
+
+/// Least price of the cards that stay, in points; `None` for the rare mask with too many choices.
+#[must_use]
+#[inline]
+pub fn deadwood(hand: u64) -> Option<u32> {
+    let mut least = u32::MAX;
+    each_split(hand, |split| least = least.min(pips(split.left(hand)))).then_some(least)
+}
+
+/// The split that leaves least; equal ones: fewest cards, then melds first in menu order.
+#[must_use]
+pub fn split(hand: u64) -> Option<Split> {
+    best_split(hand, |left| (pips(left), left.count_ones()))
+}
+
+/// The split that leaves fewest cards; equal ones: least price, then melds first in menu order.
+#[must_use]
+pub fn most_cards(hand: u64) -> Option<Split> {
+    best_split(hand, |left| (left.count_ones(), pips(left)))
+}
+
+#[inline]
+fn best_split(hand: u64, price: impl Fn(u64) -> (u32, u32)) -> Option<Split> {
+    let mut best = None;
+    let done = each_split(hand, |split| {
+        let mine = price(split.left(hand));
+        let better = match &best {
+            None => true,
+            Some((price, other)) => mine < *price || mine == *price && sooner(&split, other),
+        };
+        if better {
+            best = Some((mine, split));
+        }
+    });
+    best.filter(|_| done).map(|(_, split)| split)
+}
+
+#[cold]
+#[inline(never)]
+fn sooner(a: &Split, b: &Split) -> bool {
+    let keys = |split: &Split| -> Vec<_> {
+        let melds = split.melds();
+        melds.iter().map(|m| (m.kind(), m.cards())).collect()
+    };
+    a != b && keys(a) < keys(b)
+}
+
+/// The discard that leaves least and what it leaves, in points.
+///
+/// Equal ones: the dearest card, then the first in face order. `None` for an empty hand or the rare
+/// mask with too many choices.
+#[must_use]
+#[inline]
+pub fn best_discard(hand: u64) -> Option<(Card, u32)> {
+    let mut best = (u32::MAX, u32::MAX, 0);
+    let mut whole = false;
+    let done = each_split(hand, |split| {
+        let left = split.left(hand);
+        whole |= left == 0;
+        if left != 0 {
+            let card = dearest(left);
+            let price = u32::from(HAND[card as usize]);
+            best = best.min((pips(left) - price, u32::MAX - price, card));
+        }
+    });
+    if !done || whole {
+        return best_of_each(hand);
+    }
+    Some((Card(best.2 as u8), best.0))
+}
+
+/// The same by trying every card: where the whole hand is laid, a meld gives up a card.
+#[cold]
+#[inline(never)]
+fn best_of_each(hand: u64) -> Option<(Card, u32)> {
+    let tried = discards(hand)?.into_iter();
+    tried.min_by_key(|&(card, left)| (left, u16::MAX - HAND[card.index() as usize], card))
+}
+
+/// Every discard, in face order, and the least price of what stays after it, in points.
+#[must_use]
+pub fn discards(hand: u64) -> Option<ArrayVec<(Card, u32), 52>> {
+    let mut rest = hand;
+    let mut all = ArrayVec::new();
+    while rest != 0 {
+        let card = rest & rest.wrapping_neg();
+        rest ^= card;
+        all.push((Card(card.trailing_zeros() as u8), deadwood(hand ^ card)?));
+    }
+    Some(all)
+}
+
+/// The first in face order of the cards with most pips; `mask` must not be empty.
+#[inline]
+const fn dearest(mask: u64) -> u32 {
+    const TENS: u64 = (0b1111 << 9) * ACES;
+    if mask & TENS != 0 {
+        return (mask & TENS).trailing_zeros();
+    }
+    let ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & LANE;
+    let rank = 63 - ranks.leading_zeros();
+    (mask & (ACES << rank)).trailing_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Dice;
+
+    /// Hands drawn from all cards or from a block of a few ranks and suits.
+    fn hands(count: u32, size: u32) -> impl Iterator<Item = u64> {
+        let mut dice = Dice::new(7, u64::from(size));
+        (0..count).map(move |i| {
+            let (ranks, suits) = [(13, 4), (4, 4), (5, 4), (6, 3), (13, 2)][i as usize % 5];
+            let low = dice.below(14 - ranks);
+            let mut hand = 0u64;
+            while hand.count_ones() < size {
+                hand |= 1 << (dice.below(suits) * 13 + low + dice.below(ranks));
+            }
+            hand
+        })
+    }
+
+    #[test]
+    fn the_best_discard_is_the_best_of_all_discards() {
+        for size in [1, 3, 6, 7, 9, 10, 11, 12, 14] {
+            for hand in hands(3_000, size) {
+                assert_eq!(best_discard(hand), best_of_each(hand), "{hand:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_split_leaves_what_deadwood_says() {
+        for hand in hands(20_000, 11) {
+            let split = split(hand).unwrap();
+            assert_eq!(Some(pips(split.left(hand))), deadwood(hand));
+            let laid = split.melds().iter().fold(0, |all, m| {
+                assert_eq!(all & m.mask(), 0);
+                all | m.mask()
+            });
+            assert_eq!(laid, split.sets | split.runs);
+        }
+    }
+
+    #[test]
+    fn masks_with_too_many_choices_go_the_general_way() {
+        assert_eq!(deadwood((1 << 52) - 1), None);
+        let rules = crate::rules::load::<&str>("gin", &[]).unwrap();
+        let rules = MeldRules::new(&rules.sections);
+        let all = Cards::collect(crate::cards::full_deck(1, 0)).unwrap();
+        assert_eq!(crate::melds::deadwood(&rules, &all), 0);
+    }
+}
