@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, jsonify, request, stream_with_context
+from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
 from . import (
     analysis,
     engine,
     forms,
     hints,
+    i18n,
     present,
     problems,
     replay,
@@ -79,11 +80,14 @@ def listen(table_id: str) -> Response:
     last = request.headers.get("Last-Event-ID", request.args.get("last", "0"))
     key = (table_id, player, request.remote_addr)
     streams.enter(key)
-    texts = stream.listen(
-        streams, key, table, player, int(last) if last.isdigit() and len(last) < 10 else 0
-    )
+    stream.arrive(table, player)
+    number = int(last) if last.isdigit() and len(last) < 10 else 0
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Response(stream_with_context(texts), mimetype="text/event-stream", headers=headers)
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+    texts = stream.listen(app, i18n.current(), streams, table, player, number)
+    answer = Response(texts, mimetype="text/event-stream", headers=headers)
+    answer.call_on_close(lambda: (stream.depart(table, player), streams.leave(key)))
+    return answer
 
 
 @_limit("LIMIT_ACTIONS")

@@ -208,7 +208,7 @@ def score(table: Table, viewer: int | None) -> dict[str, Any]:
         "over": over,
         "title": _title(table, outcome, out, viewer),
         "rows": [_row(table, deal, seat, out) for seat in range(len(play.final_seating))],
-        "winners": [i for i in play.match.winners] if over else [],
+        "winners": list(play.match.winners) if over else [],
         "settlement": _settlement(play.match.settlement) if over else None,
         "ready": [i for i, seat in enumerate(table.seats) if seat.ready],
         "notes": rules_text.scoring_notes(table.rules),

@@ -36,7 +36,7 @@ class Store:
     ``path`` is a file; ``":memory:"`` is refused because every thread would see another database.
     """
 
-    def __init__(self, path: str):
+    def __init__(self, path: str) -> None:
         if ":memory:" in path:
             raise ValueError("the demo needs a database file, not :memory:")
         self.path = path

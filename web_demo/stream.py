@@ -5,8 +5,10 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
+
+from flask import Flask
+from flask_babel import force_locale
 
 from . import present
 from .table import Refused, Table
@@ -15,7 +17,7 @@ from .table import Refused, Table
 class Streams:
     """Counts the open streams and refuses what is too many (503)."""
 
-    def __init__(self, config: dict[str, Any]):
+    def __init__(self, config: dict[str, Any]) -> None:
         self.heartbeat, self.longest = float(config["HEARTBEAT"]), float(config["STREAM_SECONDS"])
         self.most, self.most_each = int(config["STREAMS"]), int(config["STREAMS_EACH"])
         self._open: Counter[tuple[Any, ...]] = Counter()
@@ -40,18 +42,20 @@ class Streams:
 
 
 def listen(
-    streams: Streams, key: tuple[Any, ...], table: Table, viewer: int | None, last: int
+    app: Flask, lang: str, streams: Streams, table: Table, viewer: int | None, last: int
 ) -> Iterator[str]:
-    """The text of one stream: missed lines after event ``last``, then the view, then what comes.
+    """The text of one stream: lines missed after event ``last``, the view, then what comes.
 
-    ``streams.enter(key)`` has been called; it is undone when the stream ends.
+    It outlives the request, so it brings its own context, in the language ``lang``.
     """
-    try:
-        with _present(table, viewer):
-            yield "retry: 1000\n\n"
-            yield from _messages(streams, table, viewer, last)
-    finally:
-        streams.leave(key)
+    messages = _messages(streams, table, viewer, last)
+    yield "retry: 1000\n\n"
+    while True:
+        with app.app_context(), force_locale(lang):
+            text = next(messages, None)
+        if text is None:
+            return
+        yield text
 
 
 def _messages(streams: Streams, table: Table, viewer: int | None, last: int) -> Iterator[str]:
@@ -76,19 +80,19 @@ def _message(kind: str, number: int, data: dict[str, Any]) -> str:
     return f"event: {kind}\nid: {number}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 
-@contextmanager
-def _present(table: Table, viewer: int | None) -> Iterator[None]:
-    """Mark the seat as connected while the stream lasts."""
+def arrive(table: Table, viewer: int | None) -> None:
+    """Mark the seat as connected."""
+    if viewer is not None:
+        with table.lock:
+            table.seats[viewer].streams += 1
+            table.seats[viewer].lost_at = None
+
+
+def depart(table: Table, viewer: int | None) -> None:
+    """Note when a seat lost its last stream."""
     if viewer is None:
-        yield
         return
     with table.lock:
-        table.seats[viewer].streams += 1
-        table.seats[viewer].lost_at = None
-    try:
-        yield
-    finally:
-        with table.lock:
-            seat = table.seats[viewer]
-            seat.streams -= 1
-            seat.lost_at = None if seat.streams else time.monotonic()
+        seat = table.seats[viewer]
+        seat.streams -= 1
+        seat.lost_at = None if seat.streams else time.monotonic()

@@ -17,10 +17,10 @@ from .store import Event, Store
 BOT_NAMES = ("Anna", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo")
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - what it is, not an error of the program
     """A request that the table does not accept: ``status`` of HTTP, ``reason`` code, a sentence or None."""
 
-    def __init__(self, status: int, reason: str, sentence: str | None = None):
+    def __init__(self, status: int, reason: str, sentence: str | None = None) -> None:
         super().__init__(sentence or reason)
         self.status, self.reason, self.sentence = status, reason, sentence
 

@@ -16,7 +16,7 @@ KEEP_DAYS = 30
 class Tables:
     """The tables of one process. ``in_memory`` bounds how many are held; ``at_most`` how many may exist."""
 
-    def __init__(self, store: Store, *, in_memory: int = 2000, at_most: int = 50_000):
+    def __init__(self, store: Store, *, in_memory: int = 2000, at_most: int = 50_000) -> None:
         self.store, self.in_memory, self.at_most = store, in_memory, at_most
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()

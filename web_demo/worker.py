@@ -20,7 +20,7 @@ class Worker:
     and left alone; the others go on.
     """
 
-    def __init__(self, tables: Tables, *, delay: float = 0.7, tick: float = 0.05):
+    def __init__(self, tables: Tables, *, delay: float = 0.7, tick: float = 0.05) -> None:
         self.tables, self.delay, self.tick = tables, delay, tick
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="rummy-bots", daemon=True)

@@ -1,0 +1,96 @@
+"""Fixtures of the demo's tests: applications with files of their own, clients with seats, a browser."""
+
+import os
+import random
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.serving import make_server
+
+pytest.importorskip("flask_babel")
+
+from tests.web.seats import Seat, open_table, step  # noqa: E402
+from web_demo import create_app  # noqa: E402 - needs the extra
+
+QUIET = {"BOT_DELAY": 0.0, "LIMITS": False, "SEEDS": True, "HEARTBEAT": 0.2, "TESTING": True}
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """``make_app(BOTS=False, ...)``: an application on a database of the test; bots stop at its end."""
+    made: list[Any] = []
+
+    def make(**settings: Any) -> Any:
+        app = create_app({**QUIET, "DATABASE": str(tmp_path / "rummy.sqlite3"), **settings})
+        made.append(app)
+        return app
+
+    yield make
+    for app in made:
+        worker = app.extensions.get("rummy_worker")
+        if worker is not None:
+            worker.stop()
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Any]) -> Any:
+    """An application whose bots are moved by the test itself (``step``)."""
+    return make_app(BOTS=False)
+
+
+@pytest.fixture
+def sit(app: Any) -> Callable[..., Seat]:
+    """``sit(game, players=2, ...)``: a new table and its first seat."""
+
+    def make(game: str, players: int = 2, **more: Any) -> Seat:
+        return open_table(app.test_client(), game, players, **more)
+
+    return make
+
+
+@pytest.fixture
+def serve(make_app: Callable[..., Any]) -> Iterator[Callable[..., str]]:
+    """``serve(BOT_DELAY=0.02, ...)``: a running server; its address. ``serve.app`` is the application."""
+    servers: list[Any] = []
+
+    def start(**settings: Any) -> str:
+        app = make_app(**settings)
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        start.app = app  # type: ignore[attr-defined]
+        return f"http://127.0.0.1:{server.server_port}"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    path = os.environ.get("RUMMY_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.skip("no Chromium here")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(chromium_path: str) -> dict[str, Any]:
+    return {"executable_path": chromium_path, "args": ["--no-sandbox", "--disable-gpu"]}
+
+
+@pytest.fixture
+def step_to_turn(app: Any) -> Callable[[Seat], dict[str, Any]]:
+    """Let the bots play until the seat is to move; its view."""
+
+    def run(seat: Seat) -> dict[str, Any]:
+        step(app, seat)
+        assert seat.view["actions"]
+        return seat.view
+
+    return run
