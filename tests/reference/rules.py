@@ -123,11 +123,12 @@ def merge(below, above):
 
 
 def _unknown_key(sections, known, path=""):
+    """The first key, as a dotted path, that no section has; `cards` holds card names."""
     for key, value in sections.items():
         if key not in known:
             return path + key
-        if isinstance(value, dict) and path + key != "score.values.cards" and isinstance(known[key], dict):
-            deeper = _unknown_key(value, known[key], f"{path}{key}.") if key != "cards" else None
+        if isinstance(value, dict) and key != "cards":
+            deeper = _unknown_key(value, known[key], f"{path}{key}.")
             if deeper:
                 return deeper
     return None

@@ -161,5 +161,5 @@ def dealt(rules, players, deck, dealer, totals=None, rng=0):
         dealer=dealer, seat=(dealer + 1) % players, known=((),) * players,
         totals=tuple(totals or (0,) * players), rng=rng,
         phase="upcard" if game.deal.offer_upcard else "draw",
-        upcard=up if game.deal.offer_upcard else None,
+        upcard=up if game.finish.by == "knock" else None,
     )

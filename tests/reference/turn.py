@@ -243,14 +243,20 @@ def hopeless(state):
     """No further steps can meet an open duty."""
     if state.must_use and not could_be_used(state, state.taken):
         return True
+    if state.no_draw and not all(could_be_used(state, card) for card in set(state.hand)):
+        return True
     return opening_missing(state) and out_of_reach(state)
 
 
 def out_of_reach(state):
-    """Even if every card of a meld were laid at its highest value the opening would be missed."""
+    """No run without a joker is left for the opening, or even if every card of a meld were laid at its
+    highest value the sum would be missed."""
     values = state.game.score.values
     dearest = max(values.laid + [values.ace_low, values.laid_joker])
     melds = all_melds(state.game, state.hand)
+    if state.game.opening.pure_run and not has_pure_run(state):
+        if not any(meld.kind == "run" and JOKER not in meld.cards for meld in melds):
+            return True
     useful = {card for meld in melds for card in meld.cards}
     worth = [dearest if c == JOKER else max(values.laid[rank(c)], values.ace_low if rank(c) == 0 else 0)
              for c in state.hand if c in useful]
