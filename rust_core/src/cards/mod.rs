@@ -119,16 +119,12 @@ impl FromStr for Card {
             return Ok(Self::JOKER);
         }
         let first = text.chars().next().ok_or_else(bad)?;
-        let (rank, rest) = match text.strip_prefix("10") {
-            Some(rest) => (9, rest),
-            None => {
-                let upper = first.to_ascii_uppercase();
-                let rank = RANKS
-                    .iter()
-                    .position(|&r| r as char == upper)
-                    .ok_or_else(bad)?;
-                (rank as u8, &text[first.len_utf8()..])
-            }
+        let (rank, rest) = if let Some(rest) = text.strip_prefix("10") {
+            (9, rest)
+        } else {
+            let upper = first.to_ascii_uppercase();
+            let rank = RANKS.iter().position(|&r| r as char == upper).ok_or_else(bad)?;
+            (rank as u8, &text[first.len_utf8()..])
         };
         parse_suit(rest)
             .map(|suit| Self::new(suit, rank))

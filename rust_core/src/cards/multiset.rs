@@ -7,7 +7,7 @@ use super::{Card, join, parse_cards};
 use crate::error::Error;
 
 /// Most copies of a natural face (packs in play).
-pub const MAX_COPIES: u8 = 3;
+pub(super) const MAX_COPIES: u8 = 3;
 
 /// A multiset of cards; iteration is in face order, copies side by side, jokers last.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -5,7 +5,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 
 use super::Card;
 
-/// Chance from a seed: ChaCha8, documented in `docs/notation.md` so that deals can be reproduced anywhere.
+/// Chance from a seed: `ChaCha8`, documented in `docs/notation.md` so that deals can be reproduced anywhere.
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {

@@ -204,9 +204,8 @@ fn why_not(rules: &MeldRules, cards: &[Card], kind: Option<Kind>) -> Error {
     let same_rank = naturals.iter().all(|c| c.rank() == naturals[0].rank());
     let (reason, why) = match kind {
         Some(Kind::Set) => why_no_set(rules, cards, &naturals),
-        Some(Kind::Run) => why_no_run(rules, cards, &naturals),
         None if same_rank => why_no_set(rules, cards, &naturals),
-        None => why_no_run(rules, cards, &naturals),
+        Some(Kind::Run) | None => why_no_run(rules, cards, &naturals),
     };
     no(reason, why)
 }

@@ -54,18 +54,19 @@ impl State {
         use Action::{BigGin, Discard, Done, Draw, Gin, Knock, LayOff, Meld, Pass, Swap, Take};
         let knock_game = self.game.knock_game();
         let fits = match (self.phase, action) {
-            (Phase::Upcard, Take { .. } | Pass) | (Phase::Draw, Draw | Take { .. }) => true,
+            (Phase::Upcard, Take { .. } | Pass)
+            | (Phase::Draw, Draw | Take { .. })
+            | (Phase::Play, Discard(_))
+            | (Phase::Spread, Meld { .. } | Done)
+            | (Phase::Layoff, Meld { .. } | LayOff { .. } | Done) => true,
             (Phase::Draw, Pass) => self.may_end_by_pass(),
             (Phase::Draw, Meld { .. } | LayOff { .. }) => {
                 self.game.rules.sections.draw.skip_to_go_out
             }
-            (Phase::Play, Discard(_)) => true,
             (Phase::Play, Knock(_) | Gin(_) | BigGin) => knock_game,
             (Phase::Play, Meld { .. } | LayOff { .. } | Swap { .. } | Done) => !knock_game,
             (Phase::Claim, Draw | Take { .. }) => self.is_next_player(seat),
             (Phase::Claim, Pass) => !self.is_next_player(seat),
-            (Phase::Spread, Meld { .. } | Done)
-            | (Phase::Layoff, Meld { .. } | LayOff { .. } | Done) => true,
             _ => false,
         };
         if fits {

@@ -128,16 +128,11 @@ impl State {
 fn check_deck(game: &Game, given: &[Card]) -> Result<()> {
     let mut left = game.deck();
     for (i, card) in given.iter().enumerate() {
-        match left.iter().position(|c| c == card) {
-            Some(at) => left.swap_remove(at),
-            None => {
-                let message = format!(
-                    "deck: card {} ({card}) is one more than the game has",
-                    i + 1
-                );
-                return Err(Error::rules("impossible-deal", message));
-            }
+        let Some(at) = left.iter().position(|c| c == card) else {
+            let message = format!("deck: card {} ({card}) is one more than the game has", i + 1);
+            return Err(Error::rules("impossible-deal", message));
         };
+        left.swap_remove(at);
     }
     if left.is_empty() {
         return Ok(());

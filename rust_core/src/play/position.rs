@@ -1,18 +1,23 @@
-//! A state as a plain dictionary, and any legal position from one.
+//! Any legal position from a plain dictionary; see `docs/notation.md` for its keys.
 
 use std::sync::Arc;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
+use super::json::outcome_json;
 use super::phase::Phase;
+use super::reader::{Reader, bad};
 use super::state::{KnockKind, Seats, State};
 use super::table::TableMeld;
-use super::view::View;
-use crate::cards::{Card, Cards, join, parse_cards};
+use crate::cards::{Card, Cards, parse_cards};
 use crate::error::{Error, Result};
 use crate::melds::{self, Kind, read_layout};
 use crate::rules::{Game, Rules};
 use crate::scoring::{Ending, Facts, Outcome};
+
+const FACT_KEYS: [&str; 8] = [
+    "ending", "out", "hands", "table", "opened", "one_turn", "knocker", "upcard",
+];
 
 const KEYS: [&str; 26] = [
     "hands",
@@ -43,111 +48,7 @@ const KEYS: [&str; 26] = [
     "outcome",
 ];
 
-fn bad<T>(message: impl Into<String>) -> Result<T> {
-    Err(Error::rules("position", message))
-}
-
-fn seats_json(seats: Seats) -> Value {
-    seats.iter().collect::<Vec<u8>>().into()
-}
-
-fn card_json(card: Option<Card>) -> Value {
-    card.map_or(Value::Null, |c| c.to_string().into())
-}
-
-/// Cards of a stack drawn from its end, first drawn first.
-fn stock_text(stock: &[Card]) -> String {
-    join(&stock.iter().rev().copied().collect::<Vec<_>>())
-}
-
-/// The table as a list of `{meld, owner, placed}`.
-#[must_use]
-pub fn table_json(table: &[TableMeld]) -> Value {
-    let one = |t: &TableMeld| {
-        let placed: Vec<u8> = (0..t.meld.len()).map(|p| t.placer(p)).collect();
-        json!({"meld": t.meld.to_string(), "owner": t.owner, "placed": placed})
-    };
-    table.iter().map(one).collect::<Vec<_>>().into()
-}
-
-/// Facts as a dictionary; the keys are listed in `docs/notation.md`.
-#[must_use]
-pub fn facts_json(facts: &Facts) -> Value {
-    json!({
-        "ending": facts.ending.as_str(),
-        "out": facts.out,
-        "hands": facts.hands.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "table": table_json(&facts.table),
-        "opened": seats_json(facts.opened),
-        "one_turn": facts.one_turn,
-        "knocker": facts.knocker,
-        "upcard": card_json(facts.upcard),
-    })
-}
-
-/// An outcome as a dictionary.
-#[must_use]
-pub fn outcome_json(outcome: &Outcome) -> Value {
-    json!({
-        "ending": outcome.ending.as_str(),
-        "winners": outcome.winners,
-        "points": outcome.points,
-        "facts": facts_json(&outcome.facts),
-    })
-}
-
 impl State {
-    /// The whole state; [`State::position`] reads it back.
-    #[must_use]
-    pub fn to_json(&self) -> Map<String, Value> {
-        let n = self.players() as usize;
-        let mut map = self.public_json();
-        let texts = |cards: &[Cards]| -> Value {
-            cards
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .into()
-        };
-        map.insert("hands".into(), texts(&self.hands[..n]));
-        map.insert("known".into(), texts(&self.known[..n]));
-        map.insert("stock".into(), stock_text(&self.stock).into());
-        map.insert("rng".into(), self.seed.into());
-        map
-    }
-
-    /// What is no secret of any seat.
-    fn public_json(&self) -> Map<String, Value> {
-        let value = json!({
-            "table": table_json(&self.table),
-            "pile": join(&self.pile),
-            "dealer": self.dealer,
-            "seat": self.seat,
-            "phase": self.phase.as_str(),
-            "turn": self.turn,
-            "opened": seats_json(self.opened),
-            "laid": seats_json(self.laid),
-            "taken": card_json(self.taken),
-            "must_use": self.must_use,
-            "owed_jokers": self.owed_jokers,
-            "opening": self.opening,
-            "reshuffles": self.reshuffles,
-            "totals": self.totals(),
-            "upcard": card_json(self.upcard),
-            "knocker": self.knocker,
-            "knock": self.knock.map(KnockKind::as_str),
-            "passed": seats_json(self.passed),
-            "discarder": self.discarder,
-            "no_draw": self.no_draw,
-            "stock_open": self.stock_open,
-            "outcome": self.outcome().map(outcome_json),
-        });
-        match value {
-            Value::Object(map) => map,
-            _ => Map::new(),
-        }
-    }
-
     /// Any legal position from a dictionary with the keys of `docs/notation.md`.
     ///
     /// A position at the start of a turn with an empty stock has what happens then done: the pile is
@@ -380,26 +281,6 @@ impl State {
     }
 }
 
-impl View {
-    /// What the viewer may know, as a dictionary: the public keys of a state, and `viewer`, `hand`,
-    /// `hand_sizes`, `stock_size`, `known`, `stock` where its order is open.
-    #[must_use]
-    pub fn to_json(&self) -> Map<String, Value> {
-        let state = &self.blanked;
-        let mut map = state.public_json();
-        map.insert("viewer".into(), self.viewer.into());
-        map.insert("players".into(), state.players().into());
-        map.insert("actors".into(), state.actors().into());
-        map.insert("hand".into(), self.hand().to_string().into());
-        map.insert("hand_sizes".into(), self.hand_sizes().into());
-        map.insert("stock_size".into(), state.stock_size().into());
-        let known: Vec<String> = self.known().iter().map(ToString::to_string).collect();
-        map.insert("known".into(), known.into());
-        map.insert("stock".into(), self.open_stock().map(|s| join(&s)).into());
-        map
-    }
-}
-
 /// Facts from a dictionary.
 ///
 /// # Errors
@@ -408,10 +289,7 @@ pub fn read_facts(game: &Game, value: &Value) -> Result<Facts> {
     let Some(map) = value.as_object() else {
         return bad("facts: a dictionary is wanted");
     };
-    const KEYS: [&str; 8] = [
-        "ending", "out", "hands", "table", "opened", "one_turn", "knocker", "upcard",
-    ];
-    if let Some(key) = map.keys().find(|k| !KEYS.contains(&k.as_str())) {
+    if let Some(key) = map.keys().find(|k| !FACT_KEYS.contains(&k.as_str())) {
         return bad(format!(
             "facts have no key “{}”",
             key.chars().take(40).collect::<String>()
@@ -502,112 +380,4 @@ fn table_meld(game: &Game, entry: &Value) -> Result<TableMeld> {
         return bad("placed: one seat for each card of the meld is wanted");
     }
     Ok(TableMeld::placed_by(meld, owner, &cards, &placed))
-}
-
-/// Typed access to the keys of a dictionary; null is as good as absent.
-struct Reader<'a>(&'a Map<String, Value>);
-
-impl<'a> Reader<'a> {
-    fn get(&self, key: &str) -> Option<&'a Value> {
-        self.0.get(key).filter(|v| !v.is_null())
-    }
-
-    fn text(&self, key: &str) -> Result<Option<&'a str>> {
-        match self.get(key) {
-            None => Ok(None),
-            Some(value) => value
-                .as_str()
-                .map(Some)
-                .ok_or_else(|| Error::rules("position", format!("{key}: a text is wanted"))),
-        }
-    }
-
-    fn texts(&self, key: &str) -> Result<Option<Vec<String>>> {
-        let Some(value) = self.get(key) else {
-            return Ok(None);
-        };
-        let list = value.as_array().and_then(|l| {
-            l.iter()
-                .map(|v| v.as_str().map(str::to_owned))
-                .collect::<Option<Vec<_>>>()
-        });
-        list.map(Some)
-            .ok_or_else(|| Error::rules("position", format!("{key}: a list of texts is wanted")))
-    }
-
-    fn flag(&self, key: &str) -> Result<bool> {
-        match self.get(key) {
-            None => Ok(false),
-            Some(value) => value
-                .as_bool()
-                .ok_or_else(|| Error::rules("position", format!("{key}: true or false is wanted"))),
-        }
-    }
-
-    fn number(&self, key: &str, low: u16, high: u16) -> Result<Option<u16>> {
-        let Some(value) = self.get(key) else {
-            return Ok(None);
-        };
-        let number = value
-            .as_u64()
-            .and_then(|n| u16::try_from(n).ok())
-            .filter(|n| (low..=high).contains(n));
-        number.map(Some).ok_or_else(|| {
-            Error::rules(
-                "position",
-                format!("{key}: a number from {low} to {high} is wanted"),
-            )
-        })
-    }
-
-    fn numbers<T: TryFrom<i64>>(&self, key: &str) -> Result<Option<Vec<T>>> {
-        let Some(value) = self.get(key) else {
-            return Ok(None);
-        };
-        let one = |v: &Value| v.as_i64().and_then(|n| T::try_from(n).ok());
-        let list = value
-            .as_array()
-            .and_then(|l| l.iter().map(one).collect::<Option<Vec<T>>>());
-        list.map(Some)
-            .ok_or_else(|| Error::rules("position", format!("{key}: a list of numbers is wanted")))
-    }
-
-    fn seat(&self, key: &str, game: &Game) -> Result<Option<u8>> {
-        let Some(value) = self.get(key) else {
-            return Ok(None);
-        };
-        let seat = value
-            .as_u64()
-            .and_then(|n| u8::try_from(n).ok())
-            .filter(|s| *s < game.players);
-        seat.map(Some).ok_or_else(|| {
-            Error::rules(
-                "position",
-                format!("{key}: a seat from 0 to {} is wanted", game.players - 1),
-            )
-        })
-    }
-
-    fn seats(&self, key: &str, game: &Game) -> Result<Option<Seats>> {
-        let Some(list) = self.numbers::<u8>(key)? else {
-            return Ok(None);
-        };
-        let mut seats = Seats::default();
-        for seat in list {
-            if seat >= game.players {
-                return bad(format!("{key}: there is no seat {seat}"));
-            }
-            seats.add(seat);
-        }
-        Ok(Some(seats))
-    }
-
-    fn card(&self, key: &str) -> Result<Option<Card>> {
-        let Some(text) = self.text(key)? else {
-            return Ok(None);
-        };
-        text.parse()
-            .map(Some)
-            .map_err(|e: Error| Error::rules("position", format!("{key}: {e}")))
-    }
 }

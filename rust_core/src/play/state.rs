@@ -10,7 +10,7 @@ use crate::rules::Game;
 use crate::scoring::Outcome;
 
 /// Most seats of any game.
-pub const MAX_SEATS: usize = 8;
+pub(crate) const MAX_SEATS: usize = 8;
 
 /// How a gin deal was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

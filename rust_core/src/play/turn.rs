@@ -349,7 +349,7 @@ impl Search<'_> {
         melds.sort_by_key(Meld::len);
         melds
             .iter()
-            .any(|meld| self.step(turn.after_meld(game, meld), turn))
+            .any(|meld| self.step(&turn.after_meld(game, meld), turn))
     }
 
     fn by_layoff(&mut self, turn: &Turn, aim: Aim) -> bool {
@@ -368,7 +368,7 @@ impl Search<'_> {
                     continue;
                 }
                 let next = turn.after_layoff(game, target, &piece.cards, piece.grown);
-                if self.step(next, turn) {
+                if self.step(&next, turn) {
                     return true;
                 }
             }
@@ -390,13 +390,13 @@ impl Search<'_> {
                     return false;
                 }
                 let swapped = turn.table[target].swapped(place, &cards);
-                self.step(turn.after_swap(game, target, &cards, swapped), turn)
+                self.step(&turn.after_swap(game, target, &cards, swapped), turn)
             })
     }
 
-    fn step(&mut self, next: Turn, from: &Turn) -> bool {
+    fn step(&mut self, next: &Turn, from: &Turn) -> bool {
         let game = self.game;
-        step_at_once(game, from, &next).unwrap_or_else(|| self.solve(&next))
+        step_at_once(game, from, next).unwrap_or_else(|| self.solve(next))
     }
 }
 

@@ -28,8 +28,8 @@ impl State {
     pub fn view(&self, viewer: u8) -> View {
         let mut blanked = self.clone();
         let mut sizes = [0; 8];
-        for seat in 0..self.players() as usize {
-            sizes[seat] = self.hands[seat].len() as u8;
+        for (seat, size) in sizes.iter_mut().enumerate().take(self.players() as usize) {
+            *size = self.hands[seat].len() as u8;
             if self.phase == Phase::Over {
                 blanked.known[seat] = self.hands[seat];
             } else if seat != viewer as usize {

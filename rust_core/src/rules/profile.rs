@@ -210,6 +210,11 @@ fn parent(head: &Head, depth: u8) -> Result<Rules> {
     parse_within(built_in(&head.extends)?, depth + 1)
 }
 
+/// Keys of a profile that are no rule sections.
+const HEAD: [&str; 9] = [
+    "name", "version", "title", "source", "extends", "without_options", "applied", "options", "house",
+];
+
 fn split(mut table: Table) -> Result<(Head, Table)> {
     let known = section_table();
     let keys: Vec<String> = table
@@ -223,17 +228,6 @@ fn split(mut table: Table) -> Result<(Head, Table)> {
             sections.insert(key, value);
         }
     }
-    const HEAD: [&str; 9] = [
-        "name",
-        "version",
-        "title",
-        "source",
-        "extends",
-        "without_options",
-        "applied",
-        "options",
-        "house",
-    ];
     for key in table.keys() {
         if !HEAD.contains(&key.as_str()) {
             let near = nearest(

@@ -380,7 +380,7 @@ pub struct Score {
 /// * `winner`: the winner + the sum of the other hands (Novel).
 /// * `table`: own table cards − own hand (Rummy 500).
 /// * `gin`: difference of deadwood and bonuses for one winner.
-/// * `gin-each`: every opponent is charged by himself (RummyRoyal's gin for 2-4).
+/// * `gin-each`: every opponent is charged by himself (`RummyRoyal`'s gin for 2-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScoreKind {

@@ -2,10 +2,12 @@
 
 use std::fmt::Display;
 
+#[allow(clippy::wildcard_imports, reason = "every section is checked here")]
 use super::sections::*;
 use crate::cards::Card;
 use crate::error::{Error, Result};
 
+#[allow(clippy::needless_pass_by_value, reason = "values are small numbers")]
 fn range<T: PartialOrd + Display>(field: &str, value: T, low: T, high: T) -> Result<()> {
     if value < low || value > high {
         let message = format!("{field}: {value} is not within {low} to {high}");
@@ -28,9 +30,9 @@ pub(super) fn validate(all: &Sections) -> Result<()> {
     melds(all)?;
     turns(all)?;
     if all.finish.by == FinishBy::Knock {
-        knock_game(all)?
+        knock_game(all)?;
     } else {
-        table_game(all)?
+        table_game(all)?;
     }
     values(&all.score)?;
     match_rules(all)?;

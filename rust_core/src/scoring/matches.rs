@@ -364,10 +364,9 @@ impl Match {
     /// The seat of the deal that the match seat has, or the next one clockwise that still plays.
     fn seat_from(&self, match_seat: u8) -> Option<u8> {
         let n = self.totals.len() as u8;
-        let seats = (0..n).map(|step| (match_seat + step) % n);
+        let mut seats = (0..n).map(|step| (match_seat + step) % n);
         seats
-            .filter_map(|s| self.seating.iter().position(|&x| x == s))
-            .next()
+            .find_map(|s| self.seating.iter().position(|&x| x == s))
             .map(|i| i as u8)
     }
 }

@@ -89,14 +89,18 @@ impl Pricing<'_> {
     fn zero_sum(&self) -> Priced {
         let winners = self.winners();
         let mut points: Vec<i32> = self.hands.iter().map(|h| -h).collect();
-        winners.iter().for_each(|&w| points[w as usize] = 0);
+        for &w in &winners {
+            points[w as usize] = 0;
+        }
         if let (true, Some(out)) = (self.game.rules.sections.score.table_share, self.facts.out) {
             let losers: Vec<u8> = self.after(out).collect();
             for (seat, share) in Self::split(self.laid_by(out), &losers) {
                 points[seat as usize] -= share;
             }
         }
-        points.iter_mut().for_each(|p| *p *= self.factor());
+        for p in &mut points {
+            *p *= self.factor();
+        }
         if !winners.is_empty() {
             let sum: i32 = points.iter().sum();
             for (seat, share) in Self::split(-sum, &winners) {
