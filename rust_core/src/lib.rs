@@ -6,6 +6,7 @@
 // Names say most of what there is to say; what a rule means is told where the rule is.
 #![allow(missing_docs)]
 
+pub mod bots;
 pub mod cards;
 mod error;
 pub mod melds;

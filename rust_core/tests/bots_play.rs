@@ -1,0 +1,133 @@
+//! Whole deals with the bots of the library, in every game.
+
+use rummy_core::bots::{Bot, Greedy, Random, Spec, deal_seed, perft, play_deal, playouts};
+use rummy_core::play::DealWith;
+use rummy_core::rules::{Rules, load, profiles};
+use rummy_core::{Phase, State, View};
+
+/// Every profile alone and with each single option.
+fn all_rules() -> Vec<Rules> {
+    let mut all = Vec::new();
+    for name in profiles() {
+        let base = load::<&str>(name, &[]).unwrap();
+        let options: Vec<String> = base.available.iter().map(|o| o.name.clone()).collect();
+        all.push(base);
+        all.extend(options.iter().map(|option| load(name, &[option]).unwrap()));
+    }
+    all
+}
+
+fn deal(rules: &Rules, players: u8, seed: u64) -> State {
+    let with = DealWith {
+        seed,
+        ..DealWith::default()
+    };
+    State::deal(rules, players as usize, &with).unwrap()
+}
+
+#[test]
+fn bots_play_every_game_to_its_end_by_legal_actions() {
+    for rules in all_rules() {
+        let seats = &rules.sections.seats;
+        for players in [seats.min, seats.max] {
+            for seed in 0..3 {
+                let mut bots: Vec<Box<dyn Bot>> = (0..players)
+                    .map(|seat| match (u64::from(seat) + seed) % 2 {
+                        0 => Box::new(Greedy) as Box<dyn Bot>,
+                        _ => Box::new(Random::new(seed)),
+                    })
+                    .collect();
+                let start = deal(&rules, players, seed);
+                let end = play_deal(start, &mut bots)
+                    .unwrap_or_else(|e| panic!("{} {:?}: {e}", rules.name, rules.options));
+                assert!(end.outcome().is_some());
+            }
+        }
+    }
+}
+
+/// A bot that asks another one twice: about the true view and about that of a sampled world.
+struct Twice<B: Bot>(B, B);
+
+impl<B: Bot> Bot for Twice<B> {
+    fn act(&mut self, view: &View) -> rummy_core::Action {
+        let action = self.0.act(view);
+        if let Ok(world) = view.sample(view.public().turn().into()) {
+            let other = world.view(view.viewer());
+            assert_eq!(other, *view);
+            assert_eq!(self.1.act(&other), action);
+        }
+        action
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+}
+
+#[test]
+fn the_same_view_gives_the_same_move_whatever_is_hidden() {
+    for rules in all_rules() {
+        let players = rules.sections.seats.min;
+        let mut bots: Vec<Box<dyn Bot>> = (0..players)
+            .map(|_| Box::new(Twice(Greedy, Greedy)) as Box<dyn Bot>)
+            .collect();
+        play_deal(deal(&rules, players, 5), &mut bots).unwrap();
+    }
+}
+
+#[test]
+fn playouts_are_the_deals_that_the_bots_play() {
+    for rules in all_rules() {
+        let players = rules.sections.seats.max;
+        for spec in [Spec::Random, Spec::Greedy] {
+            let many = playouts(&rules, players as usize, 1, 3, spec).unwrap();
+            let with = DealWith {
+                seed: deal_seed(3, 0, 0),
+                dealer: Some(0),
+                ..DealWith::default()
+            };
+            let mut state = State::deal(&rules, players as usize, &with).unwrap();
+            // One bot plays all seats, as in playouts.
+            let mut bot = spec.build(deal_seed(3, 0, 1));
+            while state.phase() != Phase::Over {
+                let action = bot.act(&state.view(state.seat()));
+                state = state.play(&action).unwrap();
+            }
+            let outcome = state.outcome().unwrap();
+            let points: Vec<f64> = outcome.points.iter().map(|&p| f64::from(p)).collect();
+            assert_eq!(many.mean_points, points, "{} {spec}", rules.name);
+            assert_eq!(many.endings[outcome.ending.as_str()], 1);
+            assert_eq!(many.mean_turns, f64::from(state.turn()));
+        }
+    }
+}
+
+#[test]
+fn playouts_do_not_depend_on_the_number_of_threads() {
+    let rules = load::<&str>("gin", &[]).unwrap();
+    let run = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = pool.build().unwrap();
+        let mut summary = pool.install(|| playouts(&rules, 2, 200, 1, Spec::Random).unwrap());
+        summary.seconds = 0.0;
+        summary
+    };
+    assert_eq!(run(1), run(3));
+}
+
+#[test]
+fn a_perft_is_the_number_of_paths() {
+    for name in ["gin", "romme", "rummy-500", "basic"] {
+        let rules = load::<&str>(name, &[]).unwrap();
+        let start = deal(&rules, rules.sections.seats.min, 1);
+        assert_eq!(perft(&start, 0), 1);
+        let menu = start.legal_actions();
+        assert_eq!(perft(&start, 1), menu.len() as u64);
+        let two: usize = menu
+            .iter()
+            .map(|a| start.play(a).unwrap().legal_actions().len())
+            .sum();
+        assert_eq!(perft(&start, 2), two as u64);
+    }
+}
