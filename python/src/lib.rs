@@ -1,4 +1,25 @@
 //! The extension module `rummy._rummy`: a thin skin over `rummy-core`.
+//!
+//! Doc comments here are the docstrings of Python; the stub `rummy/_rummy.pyi` has the same.
+
+// Names say most of what there is to say; what Python shows is documented.
+#![allow(missing_docs)]
+// PyO3 hands owned handles and arguments over.
+#![allow(clippy::needless_pass_by_value, clippy::missing_errors_doc)]
+// Python's protocol has these signatures.
+#![allow(clippy::unused_self, clippy::trivially_copy_pass_by_ref)]
+
+mod action;
+mod cards;
+mod convert;
+mod deal;
+mod errors;
+mod melds;
+mod outcome;
+mod rules;
+mod state;
+mod stored;
+mod view;
 
 use pyo3::prelude::*;
 
@@ -12,6 +33,23 @@ const BUILD_PROFILE: &str = if cfg!(debug_assertions) {
 #[pymodule]
 mod _rummy {
     use super::{Bound, PyModule, PyModuleMethods, PyResult};
+
+    #[pymodule_export]
+    use super::action::PyAction;
+    #[pymodule_export]
+    use super::cards::{PyCard, PyCards};
+    #[pymodule_export]
+    use super::deal::PyDealRules;
+    #[pymodule_export]
+    use super::melds::{PyArrangement, PyMeld};
+    #[pymodule_export]
+    use super::outcome::{PyOutcome, PyTableMeld};
+    #[pymodule_export]
+    use super::rules::{load, profiles, schema, PyRules};
+    #[pymodule_export]
+    use super::state::PyState;
+    #[pymodule_export]
+    use super::view::PyView;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

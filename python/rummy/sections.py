@@ -1,0 +1,3 @@
+def build(plain):
+    from types import SimpleNamespace
+    return {k: SimpleNamespace(**v) for k, v in plain.items()}

@@ -1,0 +1,434 @@
+//! `Rules`: loading, sections, options, patches; melds and prices under them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple};
+use rummy_core::melds::{all_melds, arrange, deadwood, MeldRules};
+use rummy_core::play::read_facts;
+use rummy_core::rules::{self, Game, Rules};
+use rummy_core::scoring::price;
+use rummy_core::{Error, Goal, State};
+use serde_json::Value;
+
+use crate::cards::CardsArg;
+use crate::convert::{map_to_python, to_toml, Int, Reader, Text};
+use crate::errors::{raise, wrong_type, OrRaise};
+use crate::melds::{meld_text, read_meld, GoalArg, KindArg, PyArrangement, PyMeld};
+use crate::deal::PyDealRules;
+use crate::state::PyState;
+
+/// The rules of a game, immutable: a profile with its options and house rules applied.
+///
+/// Made by `rummy.load`, `Rules.from_toml` and `Rules.from_file`. Rules are equal when all their
+/// sections are; names and titles do not count.
+#[pyclass(frozen, name = "Rules", module = "rummy")]
+pub(crate) struct PyRules {
+    pub(crate) rules: Arc<Rules>,
+    melds: MeldRules,
+    /// The sections as Python shows them, made when first asked for.
+    sections: PyOnceLock<Py<PyDict>>,
+}
+
+impl PyRules {
+    pub(crate) fn new(rules: Rules) -> Self {
+        Self::shared(Arc::new(rules))
+    }
+
+    pub(crate) fn shared(rules: Arc<Rules>) -> Self {
+        Self {
+            melds: MeldRules::new(&rules.sections),
+            rules,
+            sections: PyOnceLock::new(),
+        }
+    }
+
+    fn section(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+        let all = self.sections.get_or_try_init(py, || {
+            let shown = self.rules.for_seats(self.rules.sections.seats.min.into());
+            let plain = plain_sections(&shown.or_raise()?)?;
+            let plain = map_to_python(py, &plain)?;
+            let build = py.import("rummy.sections")?.getattr("build")?;
+            let built = build.call1((plain,))?.cast_into::<PyDict>()?;
+            Ok::<_, PyErr>(built.unbind())
+        })?;
+        let found = all.bind(py).get_item(name)?;
+        found.map(Bound::unbind).ok_or_else(|| PyTypeError::new_err(name.to_owned()))
+    }
+}
+
+fn plain_sections(rules: &Rules) -> PyResult<serde_json::Map<String, Value>> {
+    match serde_json::to_value(&rules.sections) {
+        Ok(Value::Object(map)) => Ok(map),
+        _ => Err(PyTypeError::new_err("sections are plain data")),
+    }
+}
+
+/// Names of the built-in games, sorted.
+#[pyfunction]
+pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    PyTuple::new(py, rules::profiles().collect::<Vec<_>>())
+}
+
+/// The rules of a built-in game, with named options in any order.
+///
+/// Raises `RulesError` (`unknown-profile`, `unknown-option`, `clash`).
+#[pyfunction]
+#[pyo3(signature = (name, /, *options))]
+pub(crate) fn load(name: Text, options: Vec<Text>) -> PyResult<PyRules> {
+    let options: Vec<String> = options.into_iter().map(|option| option.0).collect();
+    rules::load(&name.0, &options).or_raise().map(PyRules::new)
+}
+
+/// The JSON Schema of the rule sections, as a text: every field with its meaning.
+#[pyfunction]
+pub(crate) fn schema() -> PyResult<String> {
+    let schema = schemars::schema_for!(rummy_core::rules::Sections);
+    serde_json::to_string(&schema).map_err(|e| PyTypeError::new_err(e.to_string()))
+}
+
+#[pymethods]
+impl PyRules {
+    /// Rules from the text of a profile.
+    ///
+    /// Raises `RulesError` (`wrong-type`, `unknown-key`, `out-of-range`, `impossible-deal`, `unknown-profile`).
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_toml(text: Text) -> PyResult<Self> {
+        Rules::from_toml(&text.0).or_raise().map(Self::new)
+    }
+
+    /// Rules from a profile file.
+    ///
+    /// Raises `OSError`, and `RulesError` as `from_toml`.
+    #[staticmethod]
+    #[pyo3(signature = (path, /))]
+    fn from_file(path: std::path::PathBuf) -> PyResult<Self> {
+        let bytes = std::fs::read(&path)?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            let message = format!("{} is no UTF-8 text", path.display());
+            raise(&Error::rules("wrong-type", message))
+        })?;
+        Self::from_toml(Text(text))
+    }
+
+    /// The resolved profile as a text that `from_toml` reads back.
+    fn to_toml(&self) -> String {
+        self.rules.to_toml()
+    }
+
+    /// All sections as plain dictionaries; a field that depends on the seats is a list of steps.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        map_to_python(py, &plain_sections(&self.rules)?)
+    }
+
+    /// Name of the game.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.rules.name
+    }
+
+    /// Version of the profile; it goes up with every change to the course of the game.
+    #[getter]
+    fn version(&self) -> u32 {
+        self.rules.version
+    }
+
+    /// Where the rules come from.
+    #[getter]
+    fn source(&self) -> &str {
+        &self.rules.source
+    }
+
+    /// Options applied, in the order of the profile.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.rules.options)
+    }
+
+    /// Options of the game, name to English title, in the order of the profile.
+    #[getter]
+    fn available_options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.option_titles(py, Text("en".into()))
+    }
+
+    /// Options of the game, name to title in a language (`'en'`, `'ru'`).
+    #[pyo3(signature = (language, /))]
+    fn option_titles<'py>(&self, py: Python<'py>, language: Text) -> PyResult<Bound<'py, PyDict>> {
+        let titles = PyDict::new(py);
+        for option in &self.rules.available {
+            let title = option.title.get(&language.0).or_else(|| option.title.get("en"));
+            titles.set_item(&option.name, title.unwrap_or(&option.name))?;
+        }
+        Ok(titles)
+    }
+
+    /// For each option of the game those it cannot be combined with, in the order of the profile.
+    #[getter]
+    fn clashes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let clashes = PyDict::new(py);
+        for option in &self.rules.available {
+            let others = self.rules.available.iter().filter(|other| {
+                option.excludes.contains(&other.name) || other.excludes.contains(&option.name)
+            });
+            let names: Vec<&str> = others.map(|other| other.name.as_str()).collect();
+            clashes.set_item(&option.name, PyTuple::new(py, names)?)?;
+        }
+        Ok(clashes)
+    }
+
+    /// House rules applied on top, as `patch` took them.
+    #[getter]
+    fn house<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        match serde_json::to_value(&self.rules.house) {
+            Ok(Value::Object(map)) => map_to_python(py, &map),
+            _ => Ok(PyDict::new(py)),
+        }
+    }
+
+    /// Title in a language (`'en'`, `'ru'`), in English where there is none.
+    #[pyo3(signature = (language = Text("en".into()), /))]
+    fn title(&self, language: Text) -> &str {
+        self.rules.title(&language.0)
+    }
+
+    /// Whether results count for rankings.
+    #[getter]
+    fn rated(&self) -> bool {
+        self.rules.rated()
+    }
+
+    /// These rules for a table of so many seats: fields that depend on the seats have one value.
+    ///
+    /// Raises `RulesError` (`seats`).
+    #[pyo3(signature = (seats, /))]
+    fn for_seats(&self, seats: Int) -> PyResult<Self> {
+        self.rules.for_seats(seats.count()).or_raise().map(Self::new)
+    }
+
+    /// These rules with a house rule on top: `patch({"opening": {"points": 40}})`.
+    ///
+    /// Raises `RulesError` (`unknown-key`, `wrong-type`, `out-of-range`, `impossible-deal`).
+    #[pyo3(signature = (changes, /))]
+    fn patch(&self, changes: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let reader = Reader { reason: "wrong-type" };
+        let map = reader.map("patch", dict_of("a patch is a dictionary", changes)?, 0)?;
+        let patched = to_toml(map).and_then(|table| self.rules.patch(&table));
+        patched.or_raise().map(Self::new)
+    }
+
+    /// Reads cards as a meld, by the reading policy of the game.
+    ///
+    /// A `Cards` has no order and takes all layouts. `kind` chooses where a set and a run are both possible.
+    ///
+    /// Raises `NotAMeld` with the reason, `ParseError` (`card`, `cards`).
+    #[pyo3(signature = (cards, /, *, kind = None))]
+    fn meld(&self, cards: &Bound<'_, PyAny>, kind: Option<KindArg>) -> PyResult<PyMeld> {
+        let (written, seq) = meld_text(cards)?;
+        let meld = read_meld(&self.melds, seq, kind.map(|k| k.0).or(written))?;
+        Ok(PyMeld::new(&self.melds, meld))
+    }
+
+    /// Every distinct legal meld of a hand: sets before runs, then face order of the layout.
+    ///
+    /// Raises `ParseError` (`card`, `cards`).
+    #[pyo3(signature = (hand, /))]
+    fn melds(&self, py: Python<'_>, hand: CardsArg) -> Vec<PyMeld> {
+        let melds = py.detach(|| all_melds(&self.melds, &hand.0));
+        melds.into_iter().map(|meld| PyMeld::new(&self.melds, meld)).collect()
+    }
+
+    /// The best layout of a hand, exactly: least deadwood, most points or most cards laid.
+    ///
+    /// Equal layouts: least deadwood, most points, most cards, fewest jokers, first in meld order.
+    ///
+    /// Raises `ParseError` (`card`, `cards`), `RulesError` (`out-of-range`) for another goal.
+    #[pyo3(signature = (hand, /, goal = GoalArg(Goal::Deadwood)))]
+    fn arrange(&self, py: Python<'_>, hand: CardsArg, goal: GoalArg) -> PyArrangement {
+        let best = py.detach(|| arrange(&self.melds, &hand.0, goal.0));
+        PyArrangement::new(&self.melds, &best)
+    }
+
+    /// Least possible price of the cards that stay when melds are laid, in points.
+    ///
+    /// Raises `ParseError` (`card`, `cards`).
+    #[pyo3(signature = (hand, /))]
+    fn deadwood(&self, py: Python<'_>, hand: CardsArg) -> u32 {
+        py.detach(|| deadwood(&self.melds, &hand.0))
+    }
+
+    /// Price of cards left in hand, in points.
+    ///
+    /// Raises `ParseError` (`card`, `cards`).
+    #[pyo3(signature = (cards, /))]
+    fn hand_value(&self, cards: CardsArg) -> u32 {
+        self.melds.hand_value(&cards.0)
+    }
+
+    /// Points of each seat for the facts of a finished deal (keys: `docs/notation.md`), seat 0 first.
+    ///
+    /// Raises `RulesError` (`position`, `seats`).
+    #[pyo3(signature = (facts, /))]
+    fn points<'py>(&self, facts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        let reader = Reader { reason: "position" };
+        let map = reader.map("facts", dict_of("facts are a dictionary", facts)?, 0)?;
+        let seats = map.get("hands").and_then(Value::as_array).map_or(0, Vec::len);
+        let game = Game::new(&self.rules, seats).or_raise()?;
+        let facts_read = read_facts(&game, &Value::Object(map)).or_raise()?;
+        PyTuple::new(facts.py(), price(&game, &facts_read).0)
+    }
+
+    /// How a deal begins, and what deals one: `rules.deal.hand`, `rules.deal(players=3, seed=7)`.
+    #[getter]
+    fn get_deal(&self) -> PyDealRules {
+        PyDealRules { rules: Arc::clone(&self.rules) }
+    }
+
+    /// Any legal position from a dictionary (keys: `docs/notation.md`): `position(s.to_dict()) == s`.
+    ///
+    /// Raises `RulesError` (`position`, `seats`).
+    #[pyo3(signature = (position, /))]
+    fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<PyState> {
+        let reader = Reader { reason: "position" };
+        let map = reader.map("position", dict_of("a position is a dictionary", position)?, 0)?;
+        let state = State::position(&self.rules, &map).or_raise()?;
+        Ok(PyState::new(state, Arc::clone(&self.rules)))
+    }
+
+    /// Who sits at the table and who deals.
+    #[getter]
+    fn get_seats(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "seats")
+    }
+
+    /// The cards in play.
+    #[getter]
+    fn get_deck(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "deck")
+    }
+
+    /// What jokers may do inside a meld.
+    #[getter]
+    fn get_wild(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "wild")
+    }
+
+    /// How a turn begins.
+    #[getter]
+    fn get_draw(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "draw")
+    }
+
+    /// Taking from the discard pile.
+    #[getter]
+    fn get_pile(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "pile")
+    }
+
+    /// Claiming the last discard out of turn.
+    #[getter]
+    fn get_claim(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "claim")
+    }
+
+    /// Sets: cards of one rank.
+    #[getter]
+    fn get_set(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "set")
+    }
+
+    /// Runs: consecutive cards of one suit.
+    #[getter]
+    fn get_run(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "run")
+    }
+
+    /// What the first lay-down of a seat must be.
+    #[getter]
+    fn get_opening(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "opening")
+    }
+
+    /// Adding cards to melds on the table.
+    #[getter]
+    fn get_layoff(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "layoff")
+    }
+
+    /// Taking a joker from the table for its card.
+    #[getter]
+    fn get_swap(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "swap")
+    }
+
+    /// What may be thrown.
+    #[getter]
+    fn get_discard(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "discard")
+    }
+
+    /// How a deal is won, and its bound.
+    #[getter]
+    fn get_finish(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "finish")
+    }
+
+    /// What happens when the stock runs out.
+    #[getter]
+    fn get_stock(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "stock")
+    }
+
+    /// What a finished deal is worth, in points.
+    #[getter]
+    fn get_score(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "score")
+    }
+
+    /// A match: how long, who wins it, what is paid.
+    #[getter]
+    fn get_match(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.section(py, "match")
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
+        let other = other.cast::<Self>().ok()?;
+        Some(self.rules == other.get().rules)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.rules.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        let options: String = self.rules.options.iter().map(|o| format!(" + {o}")).collect();
+        let house = if self.rules.house.is_empty() { "" } else { " + house rules" };
+        format!("{}{options}{house}", self.rules.name)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Rules {}>", self.__str__())
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let restore = py.get_type::<Self>().getattr("from_toml")?;
+        Ok((restore, (self.to_toml(),)))
+    }
+}
+
+fn dict_of<'a, 'py>(wanted: &str, obj: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyDict>> {
+    obj.cast::<PyDict>().map_err(|_| wrong_type(wanted, obj))
+}
