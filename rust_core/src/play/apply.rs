@@ -154,6 +154,7 @@ impl State {
             self.draw_card(seat);
         }
         if self.stock_is_out() {
+            self.seat = self.discarder.map_or(seat, |d| self.next_seat(d));
             self.finish(Ending::StockOut, None);
         } else {
             self.close_claims();
@@ -285,7 +286,7 @@ impl State {
 
     fn opens_claims(&self) -> bool {
         let claim = &self.game.rules.sections.claim;
-        claim.allowed && self.players() >= claim.min_seats && !self.stock.is_empty()
+        claim.allowed && self.players() >= claim.min_seats && self.stock.len() >= usize::from(claim.extra.max(1))
     }
 
     /// The start of a seat's turn: an empty stock is seen to.

@@ -111,9 +111,9 @@ impl State {
     }
 
     pub(crate) fn can_draw(&self) -> bool {
-        let flips =
-            self.game.rules.sections.stock.when_empty == WhenEmpty::Flip && self.pile.len() > 1;
-        !self.stock.is_empty() || flips
+        let rules = &self.game.rules.sections.stock;
+        let flips = rules.when_empty == WhenEmpty::Flip && self.pile.len() > 1;
+        self.stock.len() > rules.floor as usize || flips
     }
 
     fn check_draw(&self) -> Result<()> {
@@ -352,7 +352,7 @@ impl State {
             );
         }
         if !gin && left == 0 {
-            return illegal("wrong-phase", format!("everything melds: write gin {card}"));
+            return illegal("unclear", format!("everything melds: write gin {card}"));
         }
         Ok(())
     }

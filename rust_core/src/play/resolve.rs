@@ -240,6 +240,7 @@ impl State {
             return illegal("no-joker-there", format!("{meld} has no joker"));
         }
         if swap.sets == SwapSets::AllMissing
+            && self.game.melds.set_max == 4
             && let Some(both) = meld.both_missing()
         {
             return match cards.as_slice() {

@@ -434,6 +434,7 @@ pub(crate) fn swaps(game: &Game, hand: &Cards, table: &[Meld]) -> Vec<(usize, u8
     let mut found = Vec::new();
     for (target, meld) in table.iter().enumerate().filter(|(_, m)| m.jokers() > 0) {
         if swap.sets == SwapSets::AllMissing
+            && game.melds.set_max == 4
             && let Some(both) = meld.both_missing()
             && both.iter().all(|&c| hand.has(c))
         {

@@ -265,7 +265,7 @@ impl Match {
         if !ended {
             return None;
         }
-        let best = self.best_of(|seat| i64::from(self.totals[seat]));
+        let best = self.best();
         let few = best.len() < self.rules.sections.seats.min as usize;
         if best.len() == 1 || capped || few || m.ties == Ties::Joint {
             return Some(best);
@@ -283,31 +283,19 @@ impl Match {
             .copied()
             .filter(|&s| chips(s as usize) > 0)
             .collect();
-        if capped {
-            return Some(self.best_of(chips));
-        }
         if left.len() < self.rules.sections.seats.min as usize {
             return Some(left);
         }
         self.seating = left;
-        None
+        capped.then(|| self.best())
     }
 
-    /// Seats of the table with the best total.
-    fn best_of(&self, total: impl Fn(usize) -> i64) -> Vec<u8> {
-        let sign = if self.rules.sections.r#match.best == Best::Low && self.ledger.stacks.is_none()
-        {
-            -1
-        } else {
-            1
-        };
-        let rank = |seat: u8| sign * total(seat as usize);
+    /// Seats still playing that have the best total.
+    fn best(&self) -> Vec<u8> {
+        let low = self.rules.sections.r#match.best == Best::Low;
+        let rank = |seat: u8| if low { -self.totals[seat as usize] } else { self.totals[seat as usize] };
         let best = self.seating.iter().map(|&s| rank(s)).max();
-        self.seating
-            .iter()
-            .copied()
-            .filter(|&s| Some(rank(s)) == best)
-            .collect()
+        self.seating.iter().copied().filter(|&s| Some(rank(s)) == best).collect()
     }
 
     fn deal_next(&mut self, outcome: &Outcome) {
@@ -353,10 +341,7 @@ impl Match {
                 let losers: Vec<usize> = (0..outcome.points.len())
                     .filter(|&i| Some(&outcome.points[i]) == worst)
                     .collect();
-                match losers.as_slice() {
-                    [one] => self.seat_from(last.seating[*one]),
-                    _ => self.seat_from(last.dealer),
-                }
+                losers.first().and_then(|&one| self.seat_from(last.seating[one]))
             }
         }
     }

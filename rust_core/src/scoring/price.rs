@@ -140,10 +140,10 @@ impl Pricing<'_> {
         (points.collect(), winners)
     }
 
-    /// The flat penalty of a seat that never opened, where there is one.
+    /// The flat penalty of a seat that never opened when another went out, where there is one.
     fn unopened(&self, seat: u8) -> Option<i32> {
         let score = &self.game.rules.sections.score;
-        if self.facts.opened.has(seat) {
+        if self.facts.out.is_none() || self.facts.opened.has(seat) {
             return None;
         }
         let alone = self
