@@ -44,6 +44,7 @@ def game(table: Table) -> dict[str, Any]:
         "goal": rules_text.goal(table.rules),
         "options": list(table.rules.options),
         "level": table.setup["level"],
+        "low": rules_text.low_is_good(table.rules),
     }
 
 

@@ -27,6 +27,11 @@ def goal(rules: Any) -> str:
     return ngettext("%(num)d deal", "%(num)d deals", match.deals)
 
 
+def low_is_good(rules: Any) -> bool:
+    """Whether the lowest total wins."""
+    return bool(engine.plain(rules, rules.seats.min).match.best == "low")
+
+
 def players(rules: Any) -> str:
     """*2-4 players*."""
     least, most = rules.seats.min, rules.seats.max

@@ -40,7 +40,8 @@ def table() -> dict[str, str]:
         "fresh": _("new"),
         "draw_stock": _("Stock, {n} cards: draw one"),
         "stock_n": _("Stock, {n} cards"),
-        "take_n": _("{card}: take {n}"),
+        "take_n": _("{card}: take {n} cards"),
+        "take_one": _("{card}: take it"),
         "pile_hint": _("choose a card to take it with all above it"),
         "as": _("{card} as {role}"),
         "by": _("{card}, laid by {who}"),
@@ -74,6 +75,7 @@ def table() -> dict[str, str]:
         "again": _("Play again"),
         "lobby": _("To the lobby"),
         "how": _("Cards of {who}"),
+        "how_you": _("Your cards"),
         "laid": _("On the table"),
         "left_hand": _("Left in hand"),
         "nothing": _("none"),
@@ -92,7 +94,6 @@ def table() -> dict[str, str]:
         "seconds": _("{n} seconds left"),
         "watching": _("You are watching"),
         "leave_sure": _("Leave the table? A bot plays on for you; you can come back."),
-        "stays": _("{n} cards"),
         "limit": _("Up-card"),
     }
 
@@ -102,6 +103,7 @@ def replay() -> dict[str, str]:
         **table(),
         "move_of": _("Move {n} of {m}"),
         "start_of": _("The deal begins"),
+        "steps": _("Moves"),
         "play": _("Play"),
         "pause": _("Pause"),
         "accuracy_note": _("How close the turns were to the best turn"),

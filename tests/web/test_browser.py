@@ -241,7 +241,7 @@ def audit(page: Any, what: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
 def test_nothing_scrolls_sideways_or_is_cut_off(browser: Any, serve: Any, lang: str, size: tuple[int, int]) -> None:
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang)
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, reduced_motion="reduce")
     page = context.new_page()
     address = serve(**FAST)
     page.goto(address)

@@ -39,6 +39,9 @@ export const icon = (name) =>
 const face = (symbol, kind) =>
   svg('svg', { class: `face ${kind}`, 'aria-hidden': 'true', focusable: 'false' }, svg('use', { href: `#${symbol}` }));
 
+/** A number with a real minus sign. */
+export const num = (n) => String(n).replace('-', '−');
+
 /** The class of a card's colour: its suit, or x. */
 export const hue = (code) => (code.endsWith('?') ? 'any' : code.at(-1).toLowerCase());
 

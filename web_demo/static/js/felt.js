@@ -1,5 +1,5 @@
 /* Drawing the table: opponents, melds, stock and pile. What is legal comes from the view's actions. */
-import { $, back, boot, card, h, icon, mini, rankLetter, svg, t } from './dom.js';
+import { $, back, boot, card, h, icon, mini, num, rankLetter, svg, t } from './dom.js';
 
 /** The players of a view in turn order, from the left of the viewer (or of seat 0). */
 export function opponents(view, from = view.me) {
@@ -25,7 +25,7 @@ function status(view, seat) {
     const word = seat.kind === 'bot' ? t('thinks') : t('playing');
     return h('p.turn', {}, h('span', {}, word), view.clock ? h('span.secs', {}, ` ${clockText(view.clock.left)}`) : null);
   }
-  return h('p', {}, String(seat.total ?? 0), h('span.unit', {}, ` ${t('points')}`),
+  return h('p', {}, num(seat.total ?? 0), h('span.unit', {}, ` ${t('points')}`),
     seat.away ? h('span.tag', {}, ` · ${t('away')}`) : null);
 }
 
@@ -129,7 +129,7 @@ function pileItem(code, at, { takes, chosen, choose, play, long, n }) {
   const mark = chosen === null || at < chosen ? '' : at === chosen ? '.chosen' : '.taken';
   const key = { data: { key: `p${at}`, face: code } };
   if (!take) return h(`li${mark}`, key, card(code));
-  const label = t('take_n', { card: boot.names[code], n: t('stays', { n: n - at }) });
+  const label = n - at > 1 ? t('take_n', { card: boot.names[code], n: n - at }) : t('take_one', { card: boot.names[code] });
   const tick = h('span.tick', { 'aria-hidden': 'true' }, icon('i-check'));
   const attrs = { onclick: () => (long ? choose(at) : play(take)), ...(long ? { 'aria-pressed': String(at === chosen) } : {}) };
   return h(`li${mark}`, key, card(code, { tag: 'button.can', label, attrs, marks: long ? [tick] : [] }));

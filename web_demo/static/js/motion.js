@@ -23,11 +23,16 @@ export function after(old, line) {
   const gone = old.cards.filter((one) => !here.has(`${one.key}|${one.face}`));
   const had = new Set(old.cards.map((one) => `${one.key}|${one.face}`));
   for (const one of now) {
-    if (had.has(`${one.key}|${one.face}`)) continue;
+    if (had.has(`${one.key}|${one.face}`) || quiet(one, line)) continue;
     const at = gone.findIndex((other) => other.face === one.face);
     const from = at >= 0 ? gone.splice(at, 1)[0].rect : origin(old, line);
     fly(one, from);
   }
+}
+
+/** Pile cards that only came into sight do not travel: the thrown card alone does. */
+function quiet(one, line) {
+  return one.key.startsWith('p') && !['discard', 'knock', 'gin'].includes(line?.kind);
 }
 
 function origin(old, line) {

@@ -1,5 +1,5 @@
 /* The panel beside the felt: the match, the last moves, the hint. On a phone it is a sheet. */
-import { $, copy, h, icon, rich, svg, t, boot } from './dom.js';
+import { $, copy, h, icon, num, rich, svg, t, boot } from './dom.js';
 import { clockText } from './felt.js';
 
 const stage = $('stage');
@@ -19,7 +19,7 @@ export function drawStd(view, close) {
 }
 
 function match(view, close) {
-  const rows = view.seats.filter((seat) => seat.total !== undefined).sort((a, b) => b.total - a.total);
+  const rows = view.seats.filter((seat) => seat.total !== undefined).sort((a, b) => (view.game.low ? a.total - b.total : b.total - a.total));
   const most = Math.max(1, ...rows.map((seat) => Math.abs(seat.total)));
   return h('section', {}, h('h2', {}, t('scores'), h('span.h2n', {}, view.game.goal), close ? closer(close) : null),
     h('ol.scores', { role: 'list' }, ...rows.map((seat) => scoreRow(seat, most))));
@@ -29,7 +29,7 @@ function scoreRow(seat, most) {
   const width = Math.round((100 * Math.abs(seat.total)) / most);
   const gauge = svg('svg', { class: 'gauge', viewBox: '0 0 100 5', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     svg('rect', { width: 100, height: 5, rx: 2.5 }), svg('rect', { class: 'v', width, height: 5, rx: 2.5 }));
-  return h(`li${seat.you ? '.me' : ''}`, {}, h('span.nm', {}, seat.you ? t('you') : seat.name), h('b', {}, String(seat.total)), gauge);
+  return h(`li${seat.you ? '.me' : ''}`, {}, h('span.nm', {}, seat.you ? t('you') : seat.name), h('b', {}, num(seat.total)), gauge);
 }
 
 function moves(view) {

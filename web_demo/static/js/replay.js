@@ -77,7 +77,7 @@ function drawRail() {
     return h('li', { data: { step: i + 1 } }, h('button', { type: 'button', onclick: () => go(i + 1) }, h('span.n', {}, String(i + 1)),
       h('span.t', {}, ...rich(move.text)), mark ? h(`span.mk.${mark[1]}`, {}, mark[0]) : null));
   });
-  $('rail').replaceChildren(h('section.panel', {}, h('h2', {}, t('moves'), h('span.h2n', {}, t('deal', { n: deal.deal })), closer()),
+  $('rail').replaceChildren(h('section.panel', {}, h('h2', {}, t('steps'), h('span.h2n', {}, t('deal', { n: deal.deal })), closer()),
     h('ol.movelist', { role: 'list' }, ...items), accuracy()));
 }
 

@@ -1,8 +1,7 @@
 /* The score sheet after a deal, and the rules of the table. */
-import { $, card, h, icon, t } from './dom.js';
+import { $, card, h, icon, num, t } from './dom.js';
 
-const signed = (n) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
-const plain = (n) => String(n).replace('-', '−');
+const signed = (n) => (n > 0 ? `+${n}` : num(n));
 let shownFor = null;
 let picked = null;
 
@@ -42,7 +41,7 @@ function winners(view) {
 }
 
 function body(view, acts) {
-  const rows = [...view.score.rows].sort((a, b) => b.points - a.points);
+  const rows = [...view.score.rows].sort((a, b) => (view.game.low ? a.points - b.points : b.points - a.points));
   const columns = [t('player'), t('in_hand'), t('deal_col'), t('before'), t('total'), ...(view.score.settlement ? [t('chips')] : [])];
   return h('div.scroll', { tabindex: 0, role: 'region', 'aria-labelledby': 'score-h' },
     view.score.over ? h('p.eyebrow', {}, view.score.title) : null,
@@ -56,14 +55,14 @@ function scoreRow(view, row) {
   return h(`tr${view.seats[row.player].you ? '.me' : ''}`, {},
     h('th', { scope: 'row' }, nameOf(view, row.player), row.out ? h('small', {}, t('went_out')) : null),
     h('td', {}, String(row.hand_value)), h(`td.deal${row.points < 0 ? '.neg' : ''}`, {}, signed(row.points)),
-    h('td.sub', {}, plain(row.before)), h('td.tot', {}, plain(row.total)), ...paid);
+    h('td.sub', {}, num(row.before)), h('td.tot', {}, num(row.total)), ...paid);
 }
 
 function how(view, acts) {
   const row = view.score.rows.find((one) => one.player === picked) ?? view.score.rows[0];
   const tabs = view.score.rows.map((one) => h('button', { type: 'button', id: `how-${one.player}`, 'aria-pressed': String(one.player === row.player),
     onclick: () => { picked = one.player; drawScore(view, acts); } }, nameOf(view, one.player)));
-  return h('section.how', {}, h('h3', {}, t('how', { who: nameOf(view, row.player) })), h('div.seg.wrap', { role: 'group', 'aria-label': t('player') }, ...tabs),
+  return h('section.how', {}, h('h3', {}, view.seats[row.player].you ? t('how_you') : t('how', { who: nameOf(view, row.player) })), h('div.seg.wrap', { role: 'group', 'aria-label': t('player') }, ...tabs),
     h('h4', {}, t('laid')), groups(row.placed), h('h4', {}, t('left_hand'), h('span', {}, String(row.hand_value))), groups(row.hand.length ? [{ cards: row.hand, points: null }] : []));
 }
 

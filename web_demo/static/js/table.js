@@ -1,5 +1,5 @@
 /* The table page: takes views from the stream, draws them, sends what the visitor chooses. */
-import { $, boot, calm, copy, h, icon, say, spoken, t, toast } from './dom.js';
+import { $, boot, calm, copy, h, icon, num, say, spoken, t, toast } from './dom.js';
 import { kept } from './settings.js';
 import { get, listen, post } from './net.js';
 import { clockText, drawMine, drawPiles, drawSeats, ring } from './felt.js';
@@ -61,7 +61,7 @@ function drawDock(list) {
 
 function plate(seat) {
   const on = seat.acting && view.stage === 'playing';
-  const points = `${seat.total ?? 0} ${t('points')}`;
+  const points = `${num(seat.total ?? 0)} ${t('points')}`;
   const under = on && view.clock
     ? h('p.turn', {}, icon('i-clock'), h('span.secs', {}, clockText(view.clock.left)))
     : h('p', {}, points, view.sorted && view.hand.length ? h('span.dw', {}, ` · ${t('deadwood', { n: view.sorted.deadwood })}`) : null);
@@ -106,6 +106,7 @@ function take(next) {
   cards.update(view.hand ?? [], view.fresh, view.sorted);
   clockEnd = view.clock ? performance.now() + view.clock.left * 1000 : null;
   draw();
+  if (mine && news) $('draw').scrollIntoView({ block: 'nearest' });
   if (mine && news) { say(`${t('your_turn')}. ${spoken(view.prompt)}`); sound.play('turn'); }
   document.title = `${view.actions?.length ? '● ' : ''}${view.game.title} · rummy`;
 }
@@ -159,8 +160,9 @@ function selected() {
   why = null;
   drawTable();
   const list = shown();
+  document.querySelector('.meld .hit')?.scrollIntoView({ block: 'nearest' });
   if (hand.selected.size) say(t('selected', { n: hand.selected.size, a: list.length }));
-  if (hand.selected.size && !list.length && acting()) askWhy();
+  if (hand.selected.size && !list.length && ['play', 'spread', 'layoff'].includes(view.phase) && acting()) askWhy();
 }
 
 let asking;
