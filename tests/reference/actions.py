@@ -1,14 +1,31 @@
 """The text of an action, its place in the menu, and what a loose text comes down to."""
 
+# mypy: no-warn-return-any
+
 import re
 from dataclasses import dataclass
+from typing import Any
 
-from .cards import parse_cards, show_all
+from .cards import Cards, parse_cards, show_all
 from .errors import IllegalAction, NotAMeld, ParseError
 from .melds import read
-from .table import additions
+from .state import State
+from .table import TableMeld, additions
 
-VERBS = ("draw", "take", "pass", "claim", "meld", "layoff", "swap", "discard", "knock", "gin", "big-gin", "done")
+VERBS = (
+    "draw",
+    "take",
+    "pass",
+    "claim",
+    "meld",
+    "layoff",
+    "swap",
+    "discard",
+    "knock",
+    "gin",
+    "big-gin",
+    "done",
+)
 WITH_ONE_CARD = ("discard", "knock", "gin")
 BARE = ("draw", "pass", "claim", "big-gin", "done")
 
@@ -16,13 +33,13 @@ BARE = ("draw", "pass", "claim", "big-gin", "done")
 @dataclass(frozen=True)
 class Action:
     verb: str
-    cards: tuple = ()
+    cards: Cards = ()
     kind: str | None = None  # of a meld: set or run
-    target: int | None = None  # table meld, from 1
+    target: Any = None  # table meld, from 1
     end: str | None = None  # low or high
     nth: int | None = None  # of a take: n-th of that face from the top
 
-    def __str__(self):
+    def __str__(self) -> str:
         words = [self.verb] + ([self.kind] if self.kind else [])
         if self.cards:
             words.append(show_all(self.cards) + (f"#{self.nth}" if self.nth else ""))
@@ -30,13 +47,19 @@ class Action:
             words.append(f"@{self.target}")
         return " ".join(words + ([self.end] if self.end else []))
 
-    def order(self):
+    def order(self) -> tuple[Any, ...]:
         """Place in the menu: verb, set before run, cards, target, low before high, #n."""
-        return (VERBS.index(self.verb), self.kind == "run", self.cards, self.target or 0,
-                self.end == "high", self.nth or 0)
+        return (
+            VERBS.index(self.verb),
+            self.kind == "run",
+            self.cards,
+            self.target or 0,
+            self.end == "high",
+            self.nth or 0,
+        )
 
 
-def parse(text):
+def parse(text: str | Action) -> Action:
     """An action as written. Raises ParseError `action`, or `card` for a bad card."""
     if isinstance(text, Action):
         return text
@@ -47,7 +70,7 @@ def parse(text):
     return found
 
 
-def _parse_rest(verb, words):
+def _parse_rest(verb: str, words: list[str]) -> Action | None:
     if verb in BARE:
         return None if words else Action(verb)
     if verb in WITH_ONE_CARD:
@@ -60,7 +83,7 @@ def _parse_rest(verb, words):
     return _parse_on_table(verb, words) if verb in ("layoff", "swap") else None
 
 
-def _parse_take(words):
+def _parse_take(words: list[str]) -> Action | None:
     if not words:
         return Action("take")
     card, _, nth = "".join(words).partition("#")
@@ -69,7 +92,7 @@ def _parse_take(words):
     return Action("take", parse_cards(card), nth=int(nth) if nth else None)
 
 
-def _parse_on_table(verb, words):
+def _parse_on_table(verb: str, words: list[str]) -> Action | None:
     end = words.pop().lower() if words and words[-1].lower() in ("low", "high") else None
     target = words.pop() if words else ""
     if not re.fullmatch(r"@\d+", target) or not words or (end and verb == "swap"):
@@ -79,14 +102,22 @@ def _parse_on_table(verb, words):
 
 # ---- resolving -----------------------------------------------------------------------------------
 
-def resolve(state, text):
-    """The canonical action of a text in this state. Raises IllegalAction where it is not one action."""
+
+def resolve(state: State, text: str | Action) -> Action:
+    """The canonical action of a text in this state. Raises IllegalAction where it is not one
+    action.
+    """
     action = parse(text)
-    by_verb = {"take": _resolve_take, "meld": _resolve_meld, "layoff": _resolve_layoff, "swap": _resolve_swap}
+    by_verb = {
+        "take": _resolve_take,
+        "meld": _resolve_meld,
+        "layoff": _resolve_layoff,
+        "swap": _resolve_swap,
+    }
     return by_verb[action.verb](state, action) if action.verb in by_verb else action
 
 
-def _resolve_meld(state, action):
+def _resolve_meld(state: State, action: Action) -> Action:
     try:
         meld = read(state.game, action.cards, action.kind)
     except NotAMeld as error:
@@ -94,19 +125,26 @@ def _resolve_meld(state, action):
     return Action("meld", meld.cards, meld.kind)
 
 
-def target_of(state, action):
+def target_of(state: State, action: Action) -> TableMeld:
     if not 1 <= action.target <= len(state.table):
         raise IllegalAction("no-such-meld", f"@{action.target}")
     return state.table[action.target - 1]
 
 
-def _resolve_layoff(state, action):
+def _resolve_layoff(state: State, action: Action) -> Action:
     meld = target_of(state, action).meld
-    fitting = [a for a in additions(state.game, meld, action.cards) if len(a.cards) == len(action.cards)]
+    fitting = [
+        a for a in additions(state.game, meld, action.cards) if len(a.cards) == len(action.cards)
+    ]
     fitting = [a for a in fitting if a.cards == action.cards] or fitting
     chosen = [a for a in fitting if action.end in (None, a.end) or not a.needs_word]
     if len(chosen) == 1:
-        return Action("layoff", chosen[0].cards, target=action.target, end=chosen[0].end if chosen[0].needs_word else None)
+        return Action(
+            "layoff",
+            chosen[0].cards,
+            target=action.target,
+            end=chosen[0].end if chosen[0].needs_word else None,
+        )
     if chosen:
         raise IllegalAction("unclear", "low or high?")
     if len(action.cards) > 1 and additions(state.game, meld, action.cards):
@@ -114,12 +152,12 @@ def _resolve_layoff(state, action):
     raise IllegalAction("does-not-fit", str(action))
 
 
-def _resolve_swap(state, action):
+def _resolve_swap(state: State, action: Action) -> Action:
     target_of(state, action)
     return Action("swap", tuple(sorted(action.cards)), target=action.target)
 
 
-def take_name(pile, place):
+def take_name(pile: Cards, place: int) -> Action:
     """The canonical `take` of the card at this place of the pile."""
     if place == len(pile) - 1:
         return Action("take")
@@ -127,12 +165,12 @@ def take_name(pile, place):
     return Action("take", (pile[place],), nth=nth if pile.count(pile[place]) > 1 else None)
 
 
-def take_place(pile, action):
+def take_place(pile: Cards, action: Action) -> int:
     """The place in the pile that a canonical `take` means."""
     return next(i for i in range(len(pile)) if take_name(pile, i) == action)
 
 
-def _resolve_take(state, action):
+def _resolve_take(state: State, action: Action) -> Action:
     if not action.cards:
         return action
     places = [i for i in reversed(range(len(state.pile))) if state.pile[i] == action.cards[0]]

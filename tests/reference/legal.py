@@ -1,29 +1,49 @@
 """Who may act, the menu, and the reason why an action is refused."""
 
+# mypy: no-warn-return-any
+
+from collections.abc import Iterator
+
 from .actions import WITH_ONE_CARD, Action, parse, resolve, take_name, take_place, target_of
-from .cards import JOKER, without
+from .cards import JOKER, Cards, without
 from .errors import IllegalAction
 from .gin import big_gin_problem, ending_problem, knock_phase_steps
+from .state import State
 from .table import is_closed
-from .turn import (can_finish, discard_problem, done_problem, duty, just_taken, know, lay_steps, leads_on,
-                   opening_missing, opening_unfinished)
+from .turn import (
+    Step,
+    can_finish,
+    discard_problem,
+    done_problem,
+    duty,
+    just_taken,
+    know,
+    lay_steps,
+    leads_on,
+    opening_missing,
+    opening_unfinished,
+)
 
 
-def actors(state):
+def actors(state: State) -> Cards:
     """All seats that may act now, in the order they are asked."""
     if state.phase == "over":
         return ()
     if state.phase != "claim":
         return (state.seat,)
-    return tuple(s for s in entitled(state) if s not in state.passed) + (state.next_seat(state.discarder),)
+    return tuple(s for s in entitled(state) if s not in state.passed) + (
+        state.next_seat(state.discarder),
+    )
 
 
-def entitled(state):
-    """Who may claim: clockwise from the seat after the next player; not the discarder, not the next player."""
+def entitled(state: State) -> Cards:
+    """Who may claim: clockwise from the seat after the next player; not the discarder, not the
+    next player.
+    """
     return tuple((state.discarder + 1 + i) % state.players for i in range(1, state.players - 1))
 
 
-def legal_actions(state, seat=None):
+def legal_actions(state: State, seat: int | None = None) -> list[str]:
     """The menu: canonical texts in menu order."""
     seat = state.seat if seat is None else seat
     if seat not in actors(state):
@@ -31,7 +51,7 @@ def legal_actions(state, seat=None):
     return [str(action) for action in sorted(_menu(state, seat), key=Action.order)]
 
 
-def _menu(state, seat):
+def _menu(state: State, seat: int) -> list[Action]:
     if state.phase == "upcard":
         return [Action("take"), Action("pass")]
     if state.phase == "claim" and seat != state.next_seat(state.discarder):
@@ -43,31 +63,37 @@ def _menu(state, seat):
     return [action for action, _ in knock_phase_steps(state)] + [Action("done")]
 
 
-def _draw_menu(state):
+def _draw_menu(state: State) -> list[Action]:
     menu = [] if draw_problem(state) else [Action("draw")]
-    menu += [take_name(state.pile, i) for i in range(len(state.pile)) if take_problem(state, i) is None]
+    menu += [
+        take_name(state.pile, i) for i in range(len(state.pile)) if take_problem(state, i) is None
+    ]
     menu += [] if pass_problem(state) else [Action("pass")]
     if state.phase == "draw" and state.game.draw.skip_to_go_out:
         menu += [action for action, after in _no_draw_steps(state) if leads_on(state, after)]
     return menu
 
 
-def _no_draw_steps(state):
+def _no_draw_steps(state: State) -> Iterator[Step]:
     return lay_steps(without_draw(state), ("meld", "layoff"))
 
 
-def without_draw(state):
+def without_draw(state: State) -> State:
     """The same turn begun without drawing: it must end with an empty hand."""
     return state.but(phase="play", no_draw=True, passed=frozenset())
 
 
-def _play_menu(state):
+def _play_menu(state: State) -> list[Action]:
     menu = [action for action, after in lay_steps(state) if leads_on(state, after)]
     for card in sorted(set(state.hand)):
         if discard_problem(state, card) is None:
             menu.append(Action("discard", (card,)))
         if state.game.finish.by == "knock":
-            menu += [Action(verb, (card,)) for verb in ("knock", "gin") if ending_problem(state, verb, card) is None]
+            menu += [
+                Action(verb, (card,))
+                for verb in ("knock", "gin")
+                if ending_problem(state, verb, card) is None
+            ]
     if state.game.finish.by == "knock" and big_gin_problem(state) is None:
         menu.append(Action("big-gin"))
     return menu + ([] if done_problem(state) else [Action("done")])
@@ -75,7 +101,8 @@ def _play_menu(state):
 
 # ---- drawing -------------------------------------------------------------------------------------
 
-def can_renew_stock(state):
+
+def can_renew_stock(state: State) -> bool:
     """An empty stock can be made anew at the draw."""
     stock = state.game.stock
     if stock.when_empty == "reshuffle":
@@ -83,30 +110,35 @@ def can_renew_stock(state):
     return len(state.pile) >= {"flip": 2, "flip-all": 1}.get(stock.when_empty, 10**6)
 
 
-def draw_problem(state):
+def draw_problem(state: State) -> str | None:
     if state.game.stock.when_empty == "end" and len(state.stock) <= state.game.stock.floor:
         return "nothing-to-draw"
     return None if state.stock or can_renew_stock(state) else "nothing-to-draw"
 
 
-def pass_problem(state):
+def pass_problem(state: State) -> str | None:
     """Where the stock may stay empty, a pass at the draw ends the deal."""
     waits = state.phase == "draw" and state.game.stock.when_empty == "pile" and not state.stock
     return None if waits else "wrong-phase"
 
 
-def after_take(state, place):
+def after_take(state: State, place: int) -> State:
     """The card at this place of the pile and everything above it go to the hand."""
     cards = state.pile[place:]
     use = state.game.pile.must_use
     state = know(state, state.seat, cards).with_hand(state.seat, state.hand + cards)
     return state.but(
-        pile=state.pile[:place], phase="play", taken=cards[0], passed=frozenset(), discarder=None,
-        must_use=use == "always" or (use == "deep" and len(cards) > 1))
+        pile=state.pile[:place],
+        phase="play",
+        taken=cards[0],
+        passed=frozenset(),
+        discarder=None,
+        must_use=use == "always" or (use == "deep" and len(cards) > 1),
+    )
 
 
-def take_problem(state, place):
-    if not state.pile or state.passed and state.phase == "draw":
+def take_problem(state: State, place: int) -> str | None:
+    if not state.pile or (state.passed and state.phase == "draw"):
         return "nothing-to-take"
     if state.game.pile.closed_first_turn and state.turn <= state.players:
         return "nothing-to-take"
@@ -120,7 +152,8 @@ def take_problem(state, place):
 
 # ---- refusals ------------------------------------------------------------------------------------
 
-def check(state, text, seat=None):
+
+def check(state: State, text: str | Action, seat: int | None = None) -> Action:
     """The canonical action of a legal text. Raises IllegalAction with the reason, or ParseError."""
     seat = state.seat if seat is None else seat
     if state.phase == "over":
@@ -135,13 +168,16 @@ def check(state, text, seat=None):
 
 
 ASKED = {
-    "upcard": ("take", "pass"), "draw": ("draw", "take", "pass"), "claim": ("claim", "pass", "draw", "take"),
-    "play": ("meld", "layoff", "swap", "discard", "done"), "spread": ("meld", "done"),
+    "upcard": ("take", "pass"),
+    "draw": ("draw", "take", "pass"),
+    "claim": ("claim", "pass", "draw", "take"),
+    "play": ("meld", "layoff", "swap", "discard", "done"),
+    "spread": ("meld", "done"),
     "layoff": ("meld", "layoff", "done"),
 }
 
 
-def verbs_of(state):
+def verbs_of(state: State) -> tuple[str, ...]:
     """Verbs that this phase of this game knows."""
     verbs = ASKED[state.phase]
     if state.phase == "draw" and state.game.draw.skip_to_go_out:
@@ -151,7 +187,7 @@ def verbs_of(state):
     return verbs
 
 
-def _resolve_in_phase(state, text, seat):
+def _resolve_in_phase(state: State, text: str | Action, seat: int) -> Action:
     action = parse(text)
     next_player = state.phase == "claim" and seat == state.next_seat(state.discarder)
     if action.verb == "claim" and (state.phase != "claim" or next_player):
@@ -165,7 +201,7 @@ def _resolve_in_phase(state, text, seat):
     return resolve(state, action)
 
 
-def _refusal(state, action):
+def _refusal(state: State, action: Action) -> str | None:
     if action.verb in WITH_ONE_CARD:
         return _throw_problem(state, action)
     if action.verb in ("meld", "layoff", "swap"):
@@ -176,21 +212,25 @@ def _refusal(state, action):
     if action.verb == "pass":
         return pass_problem(state) if state.phase == "draw" else None
     if action.verb == "take" and state.phase != "upcard":
-        return "nothing-to-take" if not state.pile else take_problem(state, take_place(state.pile, action))
+        return (
+            "nothing-to-take"
+            if not state.pile
+            else take_problem(state, take_place(state.pile, action))
+        )
     return None
 
 
-def _throw_problem(state, action):
+def _throw_problem(state: State, action: Action) -> str | None:
     if action.verb == "discard":
         return discard_problem(state, action.cards[0])
     return ending_problem(state, action.verb, action.cards[0])
 
 
-def _done_refusal(state):
+def _done_refusal(state: State) -> str | None:
     return done_problem(state) if state.phase == "play" else None
 
 
-def _lay_problem(state, action):
+def _lay_problem(state: State, action: Action) -> str | None:
     """Why this meld, lay-off or swap is refused, or None."""
     if state.phase in ("spread", "layoff"):
         return _knock_lay_problem(state, action)
@@ -198,25 +238,31 @@ def _lay_problem(state, action):
         state = without_draw(state)
     if action.verb != "meld" and opening_missing(state):
         return "below-opening" if opening_unfinished(state) else "not-opened"
-    after = next((after for step, after in lay_steps(state, (action.verb,)) if step == action), None)
+    after = next(
+        (after for step, after in lay_steps(state, (action.verb,)) if step == action), None
+    )
     if after is None:
         return _swap_problem(state, action) if action.verb == "swap" else "does-not-fit"
     return None if leads_on(state, after) else dead_end(state, after)
 
 
-def _swap_problem(state, action):
+def _swap_problem(state: State, action: Action) -> str:
     meld = target_of(state, action).meld
     swap = state.game.swap
     if JOKER not in meld.cards:
         return "no-joker-there"
     if meld.kind == "run":
         return "does-not-fit" if swap.runs else "joker-locked"
-    open_ = {"never": False, "any-missing": True, "closed": is_closed(meld),
-             "all-missing": len(meld.cards) == 3 and meld.cards.count(JOKER) == 1}[swap.sets]
+    open_ = {
+        "never": False,
+        "any-missing": True,
+        "closed": is_closed(meld),
+        "all-missing": len(meld.cards) == 3 and meld.cards.count(JOKER) == 1,
+    }[swap.sets]
     return "does-not-fit" if open_ else "joker-locked"
 
 
-def dead_end(state, after):
+def dead_end(state: State, after: State) -> str:
     """Which duty the turn could not meet after this step."""
     if after.no_draw:
         return "cannot-finish"
@@ -231,9 +277,11 @@ def dead_end(state, after):
     return "just-taken" if any(just_taken(after, card) for card in after.hand) else "cannot-finish"
 
 
-def _knock_lay_problem(state, action):
+def _knock_lay_problem(state: State, action: Action) -> str | None:
     if action in [step for step, _ in knock_phase_steps(state)]:
         return None
     if action.verb == "meld":
         return "too-much-deadwood"
-    return "no-such-meld" if state.table[action.target - 1].owner != state.knocker else "wrong-phase"
+    return (
+        "no-such-meld" if state.table[action.target - 1].owner != state.knocker else "wrong-phase"
+    )

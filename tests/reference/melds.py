@@ -1,13 +1,19 @@
 """What is a meld, how given cards are read, and what a meld is worth.
 
-A run lies on slots: slot 0 is the low ace, 1 the two, ... 12 the king, 13 the ace above it. In a ring
-(`run.ace = "cyclic"`) the slots go on: a run starts on slot 0..12 and may pass 13.
+A run lies on slots: slot 0 is the low ace, 1 the two, ... 12 the king, 13 the ace above it. In
+a ring (`run.ace = "cyclic"`) the slots go on: a run starts on slot 0..12 and may pass 13.
 """
 
-from dataclasses import dataclass
+# mypy: no-warn-return-any
 
-from .cards import ACE, JOKER, face, hand_of, jokers, naturals, rank, suit, RANKS, show
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .cards import ACE, JOKER, RANKS, Cards, face, hand_of, jokers, naturals, rank, show, suit
 from .errors import NotAMeld
+from .rules import Game
 
 FIXED_ORDER = (0, 3, 2, 1)  # clubs, spades, hearts, diamonds
 
@@ -17,40 +23,44 @@ class Meld:
     """`start`: first slot of a run; first place in FIXED_ORDER of an ordered set; else 0."""
 
     kind: str
-    cards: tuple
+    cards: Cards
     start: int = 0
 
-    def order(self):
+    def order(self) -> tuple[Any, ...]:
         """Sets before runs, then face order of the layout."""
         return (self.kind == "run", self.cards)
 
 
-def meld_rank(meld):
+def meld_rank(meld: Meld) -> int:
     return rank(naturals(meld.cards)[0])
 
 
-def missing_suits(meld):
+def missing_suits(meld: Meld) -> list[int]:
     held = {suit(card) for card in naturals(meld.cards)}
     return [s for s in range(4) if s not in held]
 
 
-def place_face(game, meld, place):
+def place_face(game: Game, meld: Meld, place: int) -> int:
     """The face that belongs at a place of a run or an ordered set."""
     if meld.kind == "run":
         return face((meld.start + place) % 13, suit(naturals(meld.cards)[0]))
     return face(meld_rank(meld), FIXED_ORDER[meld.start + place])
 
 
-def roles(game, meld):
+def roles(game: Game, meld: Meld) -> tuple[str, ...]:
     """The card each place stands for, as texts; `9?` where the suit of a joker is open."""
     if meld.kind == "run" or game.set.order == "fixed":
         return tuple(show(place_face(game, meld, i)) for i in range(len(meld.cards)))
     open_suits = missing_suits(meld)
-    joker = show(face(meld_rank(meld), open_suits[0])) if len(open_suits) == 1 else RANKS[meld_rank(meld)] + "?"
+    joker = (
+        show(face(meld_rank(meld), open_suits[0]))
+        if len(open_suits) == 1
+        else RANKS[meld_rank(meld)] + "?"
+    )
     return tuple(joker if card == JOKER else show(card) for card in meld.cards)
 
 
-def points(game, meld):
+def points(game: Game, meld: Meld) -> int:
     """What the meld is worth laid down."""
     values = game.score.values
     if meld.kind == "set":
@@ -62,25 +72,25 @@ def points(game, meld):
     return sum(worth)
 
 
-def slot_value(values, slot):
+def slot_value(values: Game, slot: int) -> int:
     """An ace is low only where no king lies below it, that is on slot 0."""
     return values.ace_low if slot == 0 else values.laid[slot % 13]
 
 
-def last_slot(game):
+def last_slot(game: Game) -> int:
     """The highest slot a run may reach."""
     return {"low": 12, "both": 13, "cyclic": 24}[game.run.ace]
 
 
-def run_size_ok(game, size):
+def run_size_ok(game: Game, size: int) -> bool:
     return game.run.min <= size <= min(game.run.max, 13)
 
 
-def set_size_ok(game, size):
+def set_size_ok(game: Game, size: int) -> bool:
     return game.set.min <= size <= min(game.set.max, 4)
 
 
-def joker_problem(game, kind, layout):
+def joker_problem(game: Game, kind: str | None, layout: Cards) -> str | None:
     """Reason code of the joker rule that this layout breaks, or None."""
     wild = jokers(layout)
     plain = len(layout) - wild
@@ -96,11 +106,11 @@ def joker_problem(game, kind, layout):
     return None
 
 
-def jokers_touch(layout):
-    return any(a == b == JOKER for a, b in zip(layout, layout[1:]))
+def jokers_touch(layout: Cards) -> bool:
+    return any(a == b == JOKER for a, b in itertools.pairwise(layout))
 
 
-def problem(game, meld):
+def problem(game: Game, meld: Meld) -> str | None:
     """Reason code of the first limit a run or set of the right shape breaks, or None."""
     size_ok = run_size_ok if meld.kind == "run" else set_size_ok
     if not size_ok(game, len(meld.cards)):
@@ -110,7 +120,8 @@ def problem(game, meld):
 
 # ---- reading -------------------------------------------------------------------------------------
 
-def read(game, cards, kind=None, ordered=True):
+
+def read(game: Game, cards: Iterable[int], kind: str | None = None, ordered: bool = True) -> Meld:
     """The meld that these cards make under the profile's policy. Raises NotAMeld."""
     cards = tuple(cards)
     found = readings(game, cards, kind, ordered)
@@ -122,7 +133,7 @@ def read(game, cards, kind=None, ordered=True):
     return min(found, key=lambda m: (sign * points(game, m), m.kind == "run", m.start))
 
 
-def readings(game, cards, kind=None, ordered=True):
+def readings(game: Game, cards: Cards, kind: str | None = None, ordered: bool = True) -> list[Meld]:
     """Every legal reading; the order of an ordered set is final, that of other cards is not."""
     found = []
     if kind != "run":
@@ -132,23 +143,29 @@ def readings(game, cards, kind=None, ordered=True):
     return [meld for meld in found if problem(game, meld) is None]
 
 
-def lies_as_given(game, meld, cards):
+def lies_as_given(game: Game, meld: Meld, cards: Cards) -> bool:
     return meld.kind == "set" or meld.cards == cards
 
 
-def set_readings(game, cards, ordered=True):
+def set_readings(game: Game, cards: Cards, ordered: bool = True) -> list[Meld]:
     plain = naturals(cards)
-    if len({rank(c) for c in plain}) != 1 or len({suit(c) for c in plain}) != len(plain) or len(cards) > 4:
+    if (
+        len({rank(c) for c in plain}) != 1
+        or len({suit(c) for c in plain}) != len(plain)
+        or len(cards) > 4
+    ):
         return []
     if game.set.order == "any":
         return [Meld("set", hand_of(cards))]
-    windows = [fill(cards, [face(rank(plain[0]), s) for s in FIXED_ORDER[start:start + len(cards)]])
-               for start in range(5 - len(cards))]
+    windows = [
+        fill(cards, [face(rank(plain[0]), s) for s in FIXED_ORDER[start : start + len(cards)]])
+        for start in range(5 - len(cards))
+    ]
     found = [Meld("set", w, start) for start, w in enumerate(windows) if w]
     return [m for m in found if m.cards == cards] if ordered else found
 
 
-def run_readings(game, cards):
+def run_readings(game: Game, cards: Cards) -> list[Meld]:
     plain = naturals(cards)
     if len({suit(c) for c in plain}) != 1 or len(cards) > 13:
         return []
@@ -161,17 +178,18 @@ def run_readings(game, cards):
     return found
 
 
-def fill(cards, faces):
+def fill(cards: Cards, faces: Sequence[int]) -> Cards | None:
     """The cards laid on these faces: each natural on its own face, jokers on the rest; or None."""
     layout = tuple(f if f in cards else JOKER for f in faces)
     return layout if hand_of(layout) == hand_of(cards) else None
 
 
-def as_it_lies(game, kind, cards):
+def as_it_lies(game: Game, kind: str | None, cards: Cards) -> Meld:
     """A meld of the table from its text: no policy, every card stays where it lies."""
     cards = tuple(cards)
-    found = [m for m in readings(game, cards, kind, ordered=True)
-             if m.kind == "set" or m.cards == cards]
+    found = [
+        m for m in readings(game, cards, kind, ordered=True) if m.kind == "set" or m.cards == cards
+    ]
     if not found:
         raise NotAMeld(why_not(game, cards, kind))
     return found[0]
@@ -179,7 +197,8 @@ def as_it_lies(game, kind, cards):
 
 # ---- why not -------------------------------------------------------------------------------------
 
-def why_not(game, cards, kind=None):
+
+def why_not(game: Game, cards: Cards, kind: str | None = None) -> str:
     """The reason code that helps most: of the kind asked for, else of the kind that looks meant."""
     least = {"set": game.set.min, "run": game.run.min, None: min(game.set.min, game.run.min)}[kind]
     if len(cards) < least:
@@ -192,7 +211,7 @@ def why_not(game, cards, kind=None):
     return why_no_set(game, cards) if kind == "set" else why_no_run(game, cards)
 
 
-def looks_like(plain):
+def looks_like(plain: Sequence[int]) -> str:
     """One rank is meant as a set, one suit as a run; else a rank that comes twice tells a set."""
     ranks, suits = {rank(c) for c in plain}, {suit(c) for c in plain}
     if len(ranks) == 1:
@@ -202,7 +221,7 @@ def looks_like(plain):
     return "set"
 
 
-def why_no_set(game, cards):
+def why_no_set(game: Game, cards: Cards) -> str:
     plain = naturals(cards)
     if len({rank(c) for c in plain}) > 1:
         return "mixed-ranks"
@@ -215,7 +234,7 @@ def why_no_set(game, cards):
     return joker_problem(game, "set", cards) or "no-reading"
 
 
-def why_no_run(game, cards):
+def why_no_run(game: Game, cards: Cards) -> str:
     plain = naturals(cards)
     ranks = [rank(c) for c in plain]
     if len({suit(c) for c in plain}) > 1:
@@ -230,10 +249,12 @@ def why_no_run(game, cards):
     return joker_problem(game, "run", found[0].cards) or "no-reading"
 
 
-def turns_the_corner(cards):
+def turns_the_corner(cards: Cards) -> bool:
     """Would they be a run if the ace might stand between king and two?"""
     plain = naturals(cards)
     if ACE not in [rank(c) for c in plain]:
         return False
-    return any(fill(cards, [face((start + i) % 13, suit(plain[0])) for i in range(len(cards))])
-               for start in range(13))
+    return any(
+        fill(cards, [face((start + i) % 13, suit(plain[0])) for i in range(len(cards))])
+        for start in range(13)
+    )

@@ -1,19 +1,37 @@
 """Carrying an action out: turns, claims, the stock running out, the end of a deal."""
 
+# mypy: no-warn-return-any
+
+from collections.abc import Sequence
+from typing import Any
+
+from .actions import Action, take_place
 from .cards import hand_of, same_cards, show, show_all
-from .gin import decide, finished, knock_phase_steps, open_rest
-from .legal import (actors, after_take, check, draw_problem, entitled, legal_actions, take_problem,
-                    without_draw)
-from .actions import take_place
 from .errors import RulesError
+from .gin import decide, finished, knock_phase_steps, open_rest
+from .legal import (
+    actors,
+    after_take,
+    check,
+    draw_problem,
+    entitled,
+    legal_actions,
+    take_problem,
+    without_draw,
+)
+from .rules import Rules
 from .scoring import points_of, winners_of
-from .state import from_dict, table_dicts
+from .state import State, from_dict, table_dicts
 from .turn import know, lay_steps, leave_hand
 
 
-def apply(state, text, seat=None, shuffled=None):
-    """The state after a legal action. `shuffled` is the order of the stock after a reshuffle, if one
-    happens; without it the cards lie in face order. Raises IllegalAction, and then nothing happened."""
+def apply(
+    state: State, text: str | Action, seat: int | None = None, shuffled: Sequence[int] | None = None
+) -> State:
+    """The state after a legal action. `shuffled` is the order of the stock after a reshuffle, if
+    one happens; without it the cards lie in face order. Raises IllegalAction, and then nothing
+    happened.
+    """
     seat = state.seat if seat is None else seat
     action = check(state, text, seat)
     return DO[action.verb](state, action, seat, shuffled)
@@ -21,7 +39,8 @@ def apply(state, text, seat=None, shuffled=None):
 
 # ---- drawing -------------------------------------------------------------------------------------
 
-def _draw(state, action, seat, shuffled):
+
+def _draw(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     state = _closed_window(state, seat)
     if not state.stock:
         state = renewed(state, shuffled)
@@ -31,16 +50,16 @@ def _draw(state, action, seat, shuffled):
     return know(state, seat, (card,)) if state.stock_open else state
 
 
-def _take(state, action, seat, shuffled):
+def _take(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     place = len(state.pile) - 1 if state.phase == "upcard" else take_place(state.pile, action)
     return after_take(_closed_window(state, seat), place)
 
 
-def _closed_window(state, seat):
+def _closed_window(state: State, seat: int) -> State:
     return state.but(seat=seat, discarder=None)
 
 
-def renewed(state, shuffled):
+def renewed(state: State, shuffled: Sequence[int] | None) -> State:
     """A new stock from the pile."""
     how = state.game.stock.when_empty
     if how == "reshuffle":
@@ -50,15 +69,17 @@ def renewed(state, shuffled):
     return state.but(stock=state.pile[:cut], pile=state.pile[cut:], stock_open=True)
 
 
-def _reshuffled(state, shuffled):
+def _reshuffled(state: State, shuffled: Sequence[int] | None) -> State:
     cards = hand_of(state.pile[:-1])
     order = cards if shuffled is None else tuple(shuffled)
     if not same_cards(order, cards):
         raise RulesError("position", f"the shuffle must be of {show_all(cards)}")
-    return state.but(stock=order, pile=state.pile[-1:], reshuffles=state.reshuffles + 1, stock_open=False)
+    return state.but(
+        stock=order, pile=state.pile[-1:], reshuffles=state.reshuffles + 1, stock_open=False
+    )
 
 
-def _pass(state, action, seat, shuffled):
+def _pass(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     if state.phase == "draw":
         return over(state, "stock-out")
     state = state.but(passed=state.passed | {seat})
@@ -68,7 +89,7 @@ def _pass(state, action, seat, shuffled):
     return _still_open(state)
 
 
-def _still_open(state):
+def _still_open(state: State) -> State:
     """The claim window after a pass: the next seat that is asked, or the next player's draw."""
     asked = [s for s in entitled(state) if s not in state.passed]
     if asked:
@@ -76,12 +97,14 @@ def _still_open(state):
     return begin_turn(state, state.next_seat(state.discarder), state.turn, None)
 
 
-def _claim(state, action, seat, shuffled):
+def _claim(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     """The discard and the extra cards go to the claimant; it is the next player's turn."""
     extra = state.game.claim.extra
     cards = state.pile[-1:] + state.stock[:extra]
     state = know(state, seat, cards if state.stock_open else state.pile[-1:])
-    state = state.with_hand(seat, state.hands[seat] + cards).but(pile=state.pile[:-1], stock=state.stock[extra:])
+    state = state.with_hand(seat, state.hands[seat] + cards).but(
+        pile=state.pile[:-1], stock=state.stock[extra:]
+    )
     if stock_is_out(state):
         return over(state.but(seat=state.next_seat(state.discarder)), "stock-out")
     return begin_turn(state, state.next_seat(state.discarder), state.turn, shuffled)
@@ -89,10 +112,15 @@ def _claim(state, action, seat, shuffled):
 
 # ---- laying --------------------------------------------------------------------------------------
 
-def _lay(state, action, seat, shuffled):
+
+def _lay(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     if state.phase == "draw":
         state = without_draw(state)
-    steps = knock_phase_steps(state) if state.phase in ("spread", "layoff") else lay_steps(state, (action.verb,))
+    steps = (
+        knock_phase_steps(state)
+        if state.phase in ("spread", "layoff")
+        else lay_steps(state, (action.verb,))
+    )
     after = next(after for step, after in steps if step == action)
     ends = not after.hand and after.phase == "play"
     return end_turn(after, shuffled) if ends else after
@@ -100,12 +128,13 @@ def _lay(state, action, seat, shuffled):
 
 # ---- the end of a turn ---------------------------------------------------------------------------
 
-def _discard(state, action, seat, shuffled):
+
+def _discard(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     state = leave_hand(state, action.cards, to_table=False)
     return end_turn(state.but(pile=state.pile + action.cards), shuffled, discarded=True)
 
 
-def _done(state, action, seat, shuffled):
+def _done(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     if state.phase == "play":
         return end_turn(state, shuffled)
     state = finished(state)
@@ -117,13 +146,13 @@ def _done(state, action, seat, shuffled):
     return over(state, decide(state)[0])
 
 
-def _knock(state, action, seat, shuffled):
+def _knock(state: State, action: Action, seat: int, shuffled: Sequence[int] | None) -> State:
     """`knock`, `gin`, `big-gin`: the deal is closed, the knocker spreads."""
     state = leave_hand(state, action.cards, to_table=False).but(pile=state.pile + action.cards)
     return state.but(phase="spread", knocker=seat, knock=action.verb, taken=None)
 
 
-def end_turn(state, shuffled, discarded=False):
+def end_turn(state: State, shuffled: Sequence[int] | None, discarded: bool = False) -> State:
     """What follows a turn: the win, the end of the stock, the bound, a claim, the next turn."""
     seat = state.seat
     won_in_one = in_one_turn(state)
@@ -143,24 +172,28 @@ def end_turn(state, shuffled, discarded=False):
     return begin_turn(state, state.next_seat(seat), state.turn + 1, shuffled)
 
 
-def in_one_turn(state):
+def in_one_turn(state: State) -> bool:
     """Whether going out now is going out in one turn, as the game counts it."""
     if state.game.score.one_turn_when == "table-empty":
         return not state.laid
     return state.seat not in state.laid
 
 
-def stock_is_out(state):
+def stock_is_out(state: State) -> bool:
     stock = state.game.stock
     return stock.when_empty == "end" and len(state.stock) <= stock.floor
 
 
-def may_be_claimed(state):
+def may_be_claimed(state: State) -> bool:
     claim = state.game.claim
-    return claim.allowed and state.players >= max(3, claim.min_seats) and len(state.stock) >= max(1, claim.extra)
+    return (
+        claim.allowed
+        and state.players >= max(3, claim.min_seats)
+        and len(state.stock) >= max(1, claim.extra)
+    )
 
 
-def begin_turn(state, seat, turn, shuffled):
+def begin_turn(state: State, seat: int, turn: int, shuffled: Sequence[int] | None) -> State:
     """The next turn, after making a new stock where that happens at its start; else the bound."""
     state = state.but(discarder=None, passed=frozenset())
     if not state.stock and state.game.stock.when_empty in ("reshuffle", "flip-all"):
@@ -174,7 +207,7 @@ def begin_turn(state, seat, turn, shuffled):
     return begun if begun.stock or can_begin(begun) else over(state, state.game.finish.bound)
 
 
-def can_begin(state):
+def can_begin(state: State) -> bool:
     """With an empty stock: something can be drawn or taken, or the seat may pass."""
     if state.game.stock.when_empty == "pile" or draw_problem(state) is None:
         return True
@@ -183,25 +216,47 @@ def can_begin(state):
 
 # ---- the end of a deal ---------------------------------------------------------------------------
 
-def over(state, ending, out=None, one_turn=False):
+
+def over(state: State, ending: str, out: int | None = None, one_turn: bool = False) -> State:
     """The finished deal with its facts, winners and points."""
     if ending in ("gin", "big-gin"):
         out = state.knocker
     facts = {
-        "ending": ending, "out": out, "hands": [show_all(hand) for hand in state.hands],
-        "table": table_dicts(state.table), "opened": sorted(state.opened), "one_turn": one_turn,
-        "knocker": state.knocker, "upcard": None if state.upcard is None else show(state.upcard),
+        "ending": ending,
+        "out": out,
+        "hands": [show_all(hand) for hand in state.hands],
+        "table": table_dicts(state.table),
+        "opened": sorted(state.opened),
+        "one_turn": one_turn,
+        "knocker": state.knocker,
+        "upcard": None if state.upcard is None else show(state.upcard),
     }
-    outcome = {"ending": ending, "winners": list(winners_of(state.game, facts)),
-               "points": list(points_of(state.game, facts)), "facts": facts}
+    outcome = {
+        "ending": ending,
+        "winners": list(winners_of(state.game, facts)),
+        "points": list(points_of(state.game, facts)),
+        "facts": facts,
+    }
     return state.but(phase="over", outcome=outcome, discarder=None, passed=frozenset())
 
 
-DO = {"draw": _draw, "take": _take, "pass": _pass, "claim": _claim, "meld": _lay, "layoff": _lay, "swap": _lay,
-      "discard": _discard, "knock": _knock, "gin": _knock, "big-gin": _knock, "done": _done}
+DO = {
+    "draw": _draw,
+    "take": _take,
+    "pass": _pass,
+    "claim": _claim,
+    "meld": _lay,
+    "layoff": _lay,
+    "swap": _lay,
+    "discard": _discard,
+    "knock": _knock,
+    "gin": _knock,
+    "big-gin": _knock,
+    "done": _done,
+}
 
 
-def position(rules, keys):
+def position(rules: Rules, keys: dict[str, Any]) -> State:
     """A state from its dict that somebody can play on. Raises RulesError `position`."""
     state = from_dict(rules, keys)
     if state.phase != "over" and not any(legal_actions(state, seat) for seat in actors(state)):

@@ -1,9 +1,22 @@
 """What can be done to one meld of the table: adding cards and taking a joker out."""
 
+# mypy: no-warn-return-any
+
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .cards import JOKER, jokers, naturals, rank, suit, without
-from .melds import (FIXED_ORDER, Meld, last_slot, meld_rank, missing_suits, place_face, points, problem)
+from .cards import JOKER, Cards, jokers, minus, naturals, rank, suit, without
+from .melds import (
+    FIXED_ORDER,
+    Meld,
+    last_slot,
+    meld_rank,
+    missing_suits,
+    place_face,
+    points,
+    problem,
+)
+from .rules import Game
 
 
 @dataclass(frozen=True)
@@ -12,15 +25,16 @@ class TableMeld:
 
     meld: Meld
     owner: int
-    placed: tuple
+    placed: Cards
 
 
 @dataclass(frozen=True)
 class Addition:
     """Cards as written (run order), the end they go to ('low', 'high', '' for a plain set) and
-    whether the text needs that word."""
+    whether the text needs that word.
+    """
 
-    cards: tuple
+    cards: Cards
     end: str
     needs_word: bool
     grown: Meld
@@ -28,23 +42,36 @@ class Addition:
 
 # ---- lay-offs ------------------------------------------------------------------------------------
 
-def additions(game, meld, hand):
-    """Every lay-off from this hand on this meld: one card, or a run piece without a shorter legal start."""
+
+def additions(game: Game, meld: Meld, hand: Cards) -> list[Addition]:
+    """Every lay-off from this hand on this meld: one card, or a run piece without a shorter legal
+    start.
+    """
     if meld.kind == "set" and game.set.order == "any":
         grown = [(card, _grow_set(meld, card)) for card in sorted(set(hand))]
-        return [Addition((card,), "", False, m) for card, m in grown if m and problem(game, m) is None]
-    found = [(cards, end, grown) for end in ("low", "high") for cards, grown in _pieces(game, meld, hand, end)]
+        return [
+            Addition((card,), "", False, m) for card, m in grown if m and problem(game, m) is None
+        ]
+    found = [
+        (cards, end, grown)
+        for end in ("low", "high")
+        for cards, grown in _pieces(game, meld, hand, end)
+    ]
     texts = [cards for cards, _, _ in found]
     return [Addition(cards, end, texts.count(cards) == 2, grown) for cards, end, grown in found]
 
 
-def _grow_set(meld, card):
+def _grow_set(meld: Meld, card: int) -> Meld | None:
     fits = card == JOKER or (rank(card) == meld_rank(meld) and suit(card) in missing_suits(meld))
     return Meld("set", tuple(sorted(meld.cards + (card,)))) if fits else None
 
 
-def _pieces(game, base, hand, end, laid=(), so_far=None):
-    """Legal pieces at one end, found by going outwards card by card until the grown meld is legal."""
+def _pieces(
+    game: Game, base: Meld, hand: Cards, end: str, laid: Cards = (), so_far: Meld | None = None
+) -> Iterator[tuple[Cards, Meld]]:
+    """Legal pieces at one end, found by going outwards card by card until the grown meld is
+    legal.
+    """
     for card in sorted(set(hand)):
         grown = grow_at(game, so_far or base, card, end)
         if grown is None:
@@ -53,11 +80,13 @@ def _pieces(game, base, hand, end, laid=(), so_far=None):
         if problem(game, grown) is None and _right_end(game, base, outwards, grown, end):
             yield (outwards if end == "high" else outwards[::-1]), grown
         elif base.kind == "run" and jokers(grown.cards) <= game.wild.max_per_meld:
-            yield from _pieces(game, base, without(hand, [card]), end, outwards, grown)
+            yield from _pieces(game, base, minus(hand, [card]), end, outwards, grown)
 
 
-def grow_at(game, meld, card, end):
-    """The run or ordered set with one more card at an end, or None where that card has no place there."""
+def grow_at(game: Game, meld: Meld, card: int, end: str) -> Meld | None:
+    """The run or ordered set with one more card at an end, or None where that card has no place
+    there.
+    """
     size = len(meld.cards) + 1
     start = meld.start - 1 if end == "low" else meld.start
     if meld.kind == "run":
@@ -75,8 +104,10 @@ def grow_at(game, meld, card, end):
     return Meld(meld.kind, (card,) + meld.cards if end == "low" else meld.cards + (card,), start)
 
 
-def _right_end(game, meld, piece, grown, end):
-    """Under the policy `lowest` jokers alone go to the end that makes the meld cheaper, on a tie the lower."""
+def _right_end(game: Game, meld: Meld, piece: Cards, grown: Meld, end: str) -> bool:
+    """Under the policy `lowest` jokers alone go to the end that makes the meld cheaper, on a tie
+    the lower.
+    """
     if game.wild.policy != "lowest" or naturals(piece):
         return True
     other = meld_with_jokers(game, meld, len(piece), "high" if end == "low" else "low")
@@ -86,17 +117,20 @@ def _right_end(game, meld, piece, grown, end):
     return here < there or (here == there and end == "low")
 
 
-def meld_with_jokers(game, meld, count, end):
+def meld_with_jokers(game: Game, meld: Meld, count: int, end: str) -> Meld | None:
+    grown: Meld | None = meld
     for _ in range(count):
-        meld = grow_at(game, meld, JOKER, end) if meld else None
-    return meld
+        grown = grow_at(game, grown, JOKER, end) if grown is not None else None
+    return grown
 
 
-def lay_on(table_meld, addition, seat):
+def lay_on(table_meld: TableMeld, addition: Addition, seat: int) -> TableMeld:
     """The table meld after a lay-off by `seat`."""
     count = len(addition.cards)
     if addition.end == "":
-        return _sorted_set(table_meld, table_meld.meld.cards + addition.cards, table_meld.placed + (seat,))
+        return sorted_set(
+            table_meld, table_meld.meld.cards + addition.cards, table_meld.placed + (seat,)
+        )
     if addition.end == "low":
         placed = (seat,) * count + table_meld.placed
     else:
@@ -104,15 +138,20 @@ def lay_on(table_meld, addition, seat):
     return TableMeld(addition.grown, table_meld.owner, placed)
 
 
-def _sorted_set(table_meld, cards, placed):
+def sorted_set(table_meld: TableMeld, cards: Cards, placed: Cards) -> TableMeld:
     """A plain set in face order, jokers last in the order they were laid; owners move along."""
     pairs = sorted(zip(cards, placed), key=lambda pair: pair[0])
-    return TableMeld(Meld("set", tuple(c for c, _ in pairs)), table_meld.owner, tuple(p for _, p in pairs))
+    return TableMeld(
+        Meld("set", tuple(c for c, _ in pairs)), table_meld.owner, tuple(p for _, p in pairs)
+    )
 
 
 # ---- swaps ---------------------------------------------------------------------------------------
 
-def swaps(game, table_meld, hand, seat):
+
+def swaps(
+    game: Game, table_meld: TableMeld, hand: Cards, seat: int
+) -> list[tuple[Cards, TableMeld]]:
     """(cards given, table meld afterwards) for every joker that the hand can free here."""
     meld = table_meld.meld
     if JOKER not in meld.cards:
@@ -128,44 +167,62 @@ def swaps(game, table_meld, hand, seat):
     return _swaps_in_set(game, table_meld, hand, seat)
 
 
-def is_closed(meld):
+def is_closed(meld: Meld) -> bool:
     """Three naturals and one joker: only one suit is missing."""
     return len(meld.cards) == 4 and jokers(meld.cards) == 1
 
 
-def _swaps_in_place(game, table_meld, hand, seat):
+def _swaps_in_place(
+    game: Game, table_meld: TableMeld, hand: Cards, seat: int
+) -> list[tuple[Cards, TableMeld]]:
     """The exact card takes the joker's place."""
-    meld, found = table_meld.meld, []
+    meld = table_meld.meld
+    found: list[tuple[Cards, TableMeld]] = []
     for place, card in enumerate(meld.cards):
         wanted = place_face(game, meld, place)
         if card == JOKER and wanted in hand:
-            cards = meld.cards[:place] + (wanted,) + meld.cards[place + 1:]
-            placed = table_meld.placed[:place] + (seat,) + table_meld.placed[place + 1:]
-            found.append(((wanted,), TableMeld(Meld(meld.kind, cards, meld.start), table_meld.owner, placed)))
+            cards = meld.cards[:place] + (wanted,) + meld.cards[place + 1 :]
+            placed = table_meld.placed[:place] + (seat,) + table_meld.placed[place + 1 :]
+            found.append(
+                ((wanted,), TableMeld(Meld(meld.kind, cards, meld.start), table_meld.owner, placed))
+            )
     return found
 
 
-def _swaps_in_set(game, table_meld, hand, seat):
+def _swaps_in_set(
+    game: Game, table_meld: TableMeld, hand: Cards, seat: int
+) -> list[tuple[Cards, TableMeld]]:
     """Any missing suit frees the joker that lay there first."""
     wanted = [meld_rank(table_meld.meld) + 13 * s for s in missing_suits(table_meld.meld)]
     return [((card,), _without_joker(table_meld, (card,), seat)) for card in wanted if card in hand]
 
 
-def _without_joker(table_meld, given, seat):
+def _without_joker(table_meld: TableMeld, given: Cards, seat: int) -> TableMeld:
     place = table_meld.meld.cards.index(JOKER)
-    cards = table_meld.meld.cards[:place] + table_meld.meld.cards[place + 1:] + given
-    placed = table_meld.placed[:place] + table_meld.placed[place + 1:] + (seat,) * len(given)
-    return _sorted_set(table_meld, cards, placed)
+    cards = table_meld.meld.cards[:place] + table_meld.meld.cards[place + 1 :] + given
+    placed = table_meld.placed[:place] + table_meld.placed[place + 1 :] + (seat,) * len(given)
+    return sorted_set(table_meld, cards, placed)
 
 
-def _swap_of_all_missing(game, table_meld, hand, seat):
+def _swap_of_all_missing(
+    game: Game, table_meld: TableMeld, hand: Cards, seat: int
+) -> list[tuple[Cards, TableMeld]]:
     """Kalooki: both missing suits of a three-card set with one joker, given at once."""
     meld = table_meld.meld
     given = tuple(sorted(meld_rank(meld) + 13 * s for s in missing_suits(meld)))
-    if len(meld.cards) != 3 or jokers(meld.cards) != 1 or without(hand, given) is None or game.set.max < 4:
+    if (
+        len(meld.cards) != 3
+        or jokers(meld.cards) != 1
+        or without(hand, given) is None
+        or game.set.max < 4
+    ):
         return []
     after = _without_joker(table_meld, given, seat)
     if game.set.order == "fixed":
-        pairs = sorted(zip(after.meld.cards, after.placed), key=lambda p: FIXED_ORDER.index(suit(p[0])))
-        after = TableMeld(Meld("set", tuple(c for c, _ in pairs), 0), after.owner, tuple(p for _, p in pairs))
+        pairs = sorted(
+            zip(after.meld.cards, after.placed), key=lambda p: FIXED_ORDER.index(suit(p[0]))
+        )
+        after = TableMeld(
+            Meld("set", tuple(c for c, _ in pairs), 0), after.owner, tuple(p for _, p in pairs)
+        )
     return [(given, after)]

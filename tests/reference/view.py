@@ -1,15 +1,42 @@
 """All that one seat may know of a deal."""
 
+from typing import Any
+
 from .cards import show_all
 from .legal import actors, legal_actions
+from .state import State
 
-PUBLIC = ("table", "pile", "dealer", "seat", "phase", "turn", "opened", "laid", "taken", "must_use", "owed_jokers",
-          "opening", "reshuffles", "known", "totals", "upcard", "knocker", "knock", "passed", "discarder",
-          "no_draw", "stock_open", "outcome")
+PUBLIC = (
+    "table",
+    "pile",
+    "dealer",
+    "seat",
+    "phase",
+    "turn",
+    "opened",
+    "laid",
+    "taken",
+    "must_use",
+    "owed_jokers",
+    "opening",
+    "reshuffles",
+    "known",
+    "totals",
+    "upcard",
+    "knocker",
+    "knock",
+    "passed",
+    "discarder",
+    "no_draw",
+    "stock_open",
+    "outcome",
+)
 
 
-def view(state, seat):
-    """The view of a seat as a dict. Hidden: the other hands, and the stock unless it was turned over openly."""
+def view(state: State, seat: int) -> dict[str, Any]:
+    """The view of a seat as a dict. Hidden: the other hands, and the stock unless it was turned
+    over openly.
+    """
     shown = state.to_dict()
     return {
         **{key: shown[key] for key in PUBLIC},
