@@ -10,6 +10,8 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from rummy import Cards, Rules, State
+
 from . import engine, menu, replay, sentences
 from .play import Move
 from .table import Table
@@ -50,7 +52,7 @@ def deal(table: Table, number: int) -> dict[str, Any]:
     }
 
 
-def _judge(rules: Any, before: Any, after: Any, move: Move) -> Verdict | None:
+def _judge(rules: Rules, before: State, after: State, move: Move) -> Verdict | None:
     """None where the engine has no opinion: passes, and turns it does not search."""
     if before.phase in ("draw", "upcard"):
         return _judge_draw(before, move)
@@ -65,14 +67,14 @@ def _judge(rules: Any, before: Any, after: Any, move: Move) -> Verdict | None:
     return Verdict(max(0.0, possible - reached), None if better == move.text else better)
 
 
-def _judge_draw(before: Any, move: Move) -> Verdict | None:
+def _judge_draw(before: State, move: Move) -> Verdict | None:
     if len(before.legal_actions(move.seat)) < 2:
         return None
     better = engine.suggest(before.view(move.seat))
     return Verdict(0.0) if better == move.text else Verdict(4.0, better)
 
 
-def _reached(rules: Any, after: Any, seat: int) -> float:
+def _reached(rules: Rules, after: State, seat: int) -> float:
     """What is still possible after the move, or what the turn came to when it is over."""
     rest = (
         engine.best_turn(after.view(seat)) if after.phase == "play" and after.seat == seat else None
@@ -83,7 +85,7 @@ def _reached(rules: Any, after: Any, seat: int) -> float:
     return out - _cost(rules, after.hand(seat)) + _laid(rules, after, seat)
 
 
-def _worth(rules: Any, state: Any, seat: int, turn: Any) -> float:
+def _worth(rules: Rules, state: State, seat: int, turn: Any) -> float:
     """A turn in points: what lies on the table less what stays in hand, and something for going out."""
     gained = turn.points if _counts_table(rules) else 0
     return (
@@ -94,20 +96,20 @@ def _worth(rules: Any, state: Any, seat: int, turn: Any) -> float:
     )
 
 
-def _cost(rules: Any, hand: Any) -> int:
+def _cost(rules: Rules, hand: Cards) -> int:
     return int(rules.deadwood(hand) if rules.finish.by == "knock" else rules.hand_value(hand))
 
 
-def _counts_table(rules: Any) -> bool:
+def _counts_table(rules: Rules) -> bool:
     return bool(rules.score.kind == "table")
 
 
-def _laid(rules: Any, state: Any, seat: int) -> int:
+def _laid(rules: Rules, state: State, seat: int) -> int:
     """Points of the melds on the table, where they count."""
     return sum(laid.meld.points for laid in state.table) if _counts_table(rules) else 0
 
 
-def _unmelded(rules: Any, state: Any, seat: int) -> int:
+def _unmelded(rules: Rules, state: State, seat: int) -> int:
     return int(rules.deadwood(state.hand(seat)))
 
 
@@ -117,7 +119,9 @@ def _accuracy(verdicts: list[Verdict | None]) -> float | None:
     return sum(math.exp(-loss / 20) for loss in losses) / len(losses) if losses else None
 
 
-def _shown(table: Table, state: Any, move: Move, verdict: Verdict | None) -> dict[str, Any] | None:
+def _shown(
+    table: Table, state: State, move: Move, verdict: Verdict | None
+) -> dict[str, Any] | None:
     if verdict is None:
         return None
     shown: dict[str, Any] = {"loss": round(verdict.loss, 1), "mark": verdict.mark}
@@ -126,7 +130,7 @@ def _shown(table: Table, state: Any, move: Move, verdict: Verdict | None) -> dic
     return shown
 
 
-def _better(table: Table, state: Any, move: Move, verdict: Verdict) -> str:
+def _better(table: Table, state: State, move: Move, verdict: Verdict) -> str:
     entry = menu.entry(
         table, move.player, state, state.view(move.seat), str(verdict.better), move.seating
     )

@@ -4,6 +4,8 @@ from typing import Any
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
+from rummy import Rules
+
 from . import (
     analysis,
     engine,
@@ -158,7 +160,7 @@ def rules(table_id: str) -> Response:
     )
 
 
-def active_options(rules: Any) -> list[str]:
+def active_options(rules: Rules) -> list[str]:
     titles = rules_text.option_titles(rules)
     return [titles.get(name, name) for name in rules.options]
 

@@ -6,10 +6,7 @@ from functools import cache
 from typing import Any
 
 import rummy
-
-RummyError = rummy.RummyError
-IllegalAction = rummy.IllegalAction
-RulesError = rummy.RulesError
+from rummy import Action, IllegalAction, Rules, RummyError, State, View
 
 LEVELS = ("easy", "normal", "strong")
 
@@ -20,23 +17,21 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(name: str, options: tuple[str, ...] = ()) -> Any:
+def load(name: str, options: tuple[str, ...] = ()) -> Rules:
     """The rules of a game with named options. Raises RulesError (``unknown-profile unknown-option clash``)."""
     return rummy.load(name, *options)
 
 
-def new_match(rules: Any, seats: list[str], seed: int) -> Any:
+def new_match(rules: Rules, seats: list[str], seed: int) -> Any:
     return rummy.Match(rules, seats=seats, seed=seed)
 
 
 def refusal(reason: str) -> Exception:
-    """The engine's own error for a request that never reaches it."""
-    error = IllegalAction(reason)
-    error.reason = reason
-    return error
+    """Make the engine's own error for a request that never reaches it."""
+    return IllegalAction(reason, reason)
 
 
-def canonical(state: Any, action: str, seat: int) -> Any:
+def canonical(state: State, action: str, seat: int) -> Action:
     """The one action that a text means for a seat; raises IllegalAction or ParseError."""
     legal = state.legal_actions(seat)
     exact = [one for one in legal if str(one) == action]
@@ -61,26 +56,26 @@ def bot(level: str) -> Any:
     return rummy.bots.Search(milliseconds=40 if level == "normal" else 250)
 
 
-def suggest(view: Any) -> str:
+def suggest(view: View) -> str:
     """What the strong bot would do with this view."""
     return str(bot("normal").act(view))
 
 
-def view(state: Any, seat: int) -> Any:
+def view(state: State, seat: int) -> View:
     return state.view(seat)
 
 
-def seat_range(rules: Any) -> tuple[int, int]:
+def seat_range(rules: Rules) -> tuple[int, int]:
     return rules.seats.min, rules.seats.max
 
 
-def meld_text(action: Any) -> tuple[str, str]:
+def meld_text(action: Action) -> tuple[str, str]:
     """Kind and cards of a ``meld`` action, as written."""
     _, kind, faces = str(action).split(" ", 2)
     return kind, faces
 
 
-def take_depth(action: Any, pile: list[str]) -> int:
+def take_depth(action: Action, pile: list[str]) -> int:
     """Index in the pile (last = top) of the card that a ``take`` names."""
     words = str(action).split()
     if len(words) == 1:
@@ -90,48 +85,35 @@ def take_depth(action: Any, pile: list[str]) -> int:
     return places[int(nth or 1) - 1]
 
 
-def upcard(state: Any) -> str | None:
+def upcard(state: State) -> str | None:
     """The card that fixed the limit of the deal, where the game has one."""
     return state.to_dict().get("upcard")
 
 
-def duty(state: Any, seat: int) -> str | None:
+def duty(state: State, seat: int) -> str | None:
     """The face that the seat took and must use in this turn."""
     known = state.view(seat).to_dict()
     return known.get("taken") if known.get("must_use") and state.seat == seat else None
 
 
-def plain(rules: Any, seats: int) -> Any:
+def plain(rules: Rules, seats: int) -> Rules:
     """Rule sections with plain values for a number of seats."""
     return rules.for_seats(seats)
 
 
-def option_title(rules: Any, name: str, lang: str) -> str:
-    """The title of a special rule in a language."""
-    titles = rules.available_options[name]
-    return str(titles.get(lang) or titles["en"]) if isinstance(titles, dict) else str(titles)
+def option_titles(rules: Rules, lang: str) -> dict[str, str]:
+    """Titles of the special rules a game offers, in the order of its profile."""
+    return dict(rules.option_titles(lang))
+
+
+def exclusions(rules: Rules) -> dict[str, list[str]]:
+    """For each special rule those that cannot be chosen with it."""
+    clashes = rules.clashes
+    return {one: list(clashes.get(one, ())) for one in rules.available_options}
 
 
 @cache
-def exclusions(name: str) -> dict[str, list[str]]:
-    """For each option of a game those that cannot be chosen with it: tried, not known."""
-    options = tuple(load(name).available_options)
-    return {
-        one: [other for other in options if other != one and not _together(name, one, other)]
-        for one in options
-    }
-
-
-def _together(name: str, one: str, other: str) -> bool:
-    try:
-        load(name, (one, other))
-    except RulesError:
-        return False
-    return True
-
-
-@cache
-def most_seats(rules: Any) -> int:
+def most_seats(rules: Rules) -> int:
     """The most seats with any single option."""
     names = [rules.name] if rules.name in rummy.profiles() else []
     return max(
@@ -142,7 +124,7 @@ def most_seats(rules: Any) -> int:
     )
 
 
-def best_turn(view: Any) -> Any:
+def best_turn(view: View) -> Any:
     """The exact best rest of the turn, None where the engine has none for this phase."""
     try:
         return view.best_turn()
@@ -150,7 +132,7 @@ def best_turn(view: Any) -> Any:
         return None
 
 
-def why_not(state: Any, action: str, seat: Any) -> tuple[str, str] | None:
+def why_not(state: State, action: str, seat: Any) -> tuple[str, str] | None:
     """Reason and sentence with which the engine refuses an action; None when it is legal."""
     try:
         state.play(action, seat=seat)
@@ -159,6 +141,6 @@ def why_not(state: Any, action: str, seat: Any) -> tuple[str, str] | None:
     return None
 
 
-def start_of(deal: Any) -> Any:
+def start_of(deal: Any) -> State:
     """The state a finished deal began with."""
     return deal.start

@@ -70,5 +70,5 @@ def card(name: str) -> dict[str, Any]:
         "most": engine.most_seats(rules),
         "seats": bots + 1,
         "options": rules_text.option_titles(rules),
-        "excludes": engine.exclusions(name),
+        "excludes": engine.exclusions(rules),
     }

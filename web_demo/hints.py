@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from rummy import State
+
 from . import engine, menu, sentences
 from .table import Refused, Table
 
@@ -35,7 +37,7 @@ def hint(table: Table, player: int) -> dict[str, Any]:
 
 
 def _steps(
-    table: Table, player: int, state: Any, seat: Any, actions: list[str]
+    table: Table, player: int, state: State, seat: Any, actions: list[str]
 ) -> list[dict[str, Any]]:
     steps = []
     for text in actions:

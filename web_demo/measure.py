@@ -45,7 +45,9 @@ class Player:
     def listen(self, until: float) -> None:
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         with contextlib.closing(link):
-            link.request("GET", f"{self.base}/stream", headers={"Authorization": f"Bearer {self.token}"})
+            link.request(
+                "GET", f"{self.base}/stream", headers={"Authorization": f"Bearer {self.token}"}
+            )
             answer = link.getresponse()
             while time.monotonic() < until and (line := answer.readline()):
                 self.events += line.startswith(b"event: view")
@@ -58,7 +60,10 @@ class Player:
             if view.get("stage") == "deal-over":
                 self._ask("POST", f"{self.base}/ready", {"deal": view["deal"]})
             elif view.get("actions"):
-                body = {"version": view["version"], "action": chance.choice(view["actions"])["text"]}
+                body = {
+                    "version": view["version"],
+                    "action": chance.choice(view["actions"])["text"],
+                }
                 start = time.perf_counter()
                 self._ask("POST", f"{self.base}/actions", body)
                 self.times.append(time.perf_counter() - start)
@@ -69,17 +74,27 @@ def measure(tables: int, seconds: float, pace: float, game: str, players: int) -
     with _server() as port:
         people = [Player(port, game, players, pace) for _ in range(tables)]
         until = time.monotonic() + seconds
-        jobs = [threading.Thread(target=job, args=(until,), daemon=True)
-                for one in people for job in (one.listen, one.play)]
+        jobs = [
+            threading.Thread(target=job, args=(until,), daemon=True)
+            for one in people
+            for job in (one.listen, one.play)
+        ]
         for job in jobs:
             job.start()
         for job in jobs:
             job.join(timeout=seconds + 60)
     times = sorted(1000 * t for one in people for t in one.times)
     cut = statistics.quantiles(times, n=100)
-    return {"tables": tables, "streams": tables, "game": game, "moves": len(times),
-            "views streamed": sum(one.events for one in people), "p50 ms": round(cut[49], 1),
-            "p95 ms": round(cut[94], 1), "p99 ms": round(cut[98], 1)}
+    return {
+        "tables": tables,
+        "streams": tables,
+        "game": game,
+        "moves": len(times),
+        "views streamed": sum(one.events for one in people),
+        "p50 ms": round(cut[49], 1),
+        "p95 ms": round(cut[94], 1),
+        "p99 ms": round(cut[98], 1),
+    }
 
 
 @contextlib.contextmanager
@@ -90,9 +105,16 @@ def _server() -> Any:
         port = free.getsockname()[1]
         free.close()
         settings = {"RUMMY_DATABASE": str(Path(folder) / "load.sqlite3"), "RUMMY_LIMITS": "0"}
-        line = [sys.executable, "-m", *SERVER, "--bind", f"127.0.0.1:{port}", "--log-level", "warning",
-                "web_demo:create_app()"]
-
+        line = [
+            sys.executable,
+            "-m",
+            *SERVER,
+            "--bind",
+            f"127.0.0.1:{port}",
+            "--log-level",
+            "warning",
+            "web_demo:create_app()",
+        ]
 
         process = subprocess.Popen(line, env={**os.environ, **settings})  # noqa: S603 - the line above
         try:

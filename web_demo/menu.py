@@ -5,6 +5,8 @@ The list is the engine's; only its order is changed, so that the action most lik
 
 from typing import Any, NamedTuple
 
+from rummy import Action, State, View
+
 from . import engine, sentences
 from .table import Table
 
@@ -30,12 +32,12 @@ class _Asked(NamedTuple):
 
     table: Table
     viewer: int
-    state: Any
-    view: Any
+    state: State
+    view: View
     seating: tuple[int, ...]
 
 
-def menu(table: Table, viewer: int, view: Any) -> list[dict[str, Any]]:
+def menu(table: Table, viewer: int, view: View) -> list[dict[str, Any]]:
     """The actions of the viewer's seat, each with the canonical ``text`` that is to be sent back."""
     assert table.play is not None
     asked = _Asked(table, viewer, table.play.state, view, table.play.seating)
@@ -50,8 +52,8 @@ def menu(table: Table, viewer: int, view: Any) -> list[dict[str, Any]]:
 def entry(
     table: Table,
     viewer: int,
-    state: Any,
-    view: Any,
+    state: State,
+    view: View,
     text: str,
     seating: tuple[int, ...] | None = None,
 ) -> dict[str, Any]:
@@ -65,7 +67,7 @@ def entry(
     )
 
 
-def _twins(legal: list[Any]) -> set[str]:
+def _twins(legal: list[Action]) -> set[str]:
     """Melds that can be read in several ways from the same cards: their labels must name the roles."""
     seen: dict[tuple[str, ...], list[str]] = {}
     for action in legal:
@@ -74,7 +76,7 @@ def _twins(legal: list[Any]) -> set[str]:
     return {text for texts in seen.values() if len(texts) > 1 for text in texts}
 
 
-def _entry(asked: _Asked, action: Any, twin: bool, priced: bool) -> dict[str, Any]:
+def _entry(asked: _Asked, action: Action, twin: bool, priced: bool) -> dict[str, Any]:
     verb = str(action.verb)
     facts = _FACTS.get(verb, _none)(asked, action, twin)
     shown = {
@@ -91,18 +93,18 @@ def _entry(asked: _Asked, action: Any, twin: bool, priced: bool) -> dict[str, An
     return shown
 
 
-def _gain(state: Any, action: Any) -> int | None:
+def _gain(state: State, action: Action) -> int | None:
     """By how many points the melds on the table grow."""
     before = sum(laid.meld.points for laid in state.table)
     after = state.play(action)
     return int(sum(laid.meld.points for laid in after.table) - before)
 
 
-def _none(asked: _Asked, action: Any, twin: bool) -> dict[str, Any]:
+def _none(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
     return {}
 
 
-def _meld_facts(asked: _Asked, action: Any, twin: bool) -> dict[str, Any]:
+def _meld_facts(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
     kind, faces = engine.meld_text(action)
     if not twin:
         return {"kind": kind}
@@ -110,19 +112,19 @@ def _meld_facts(asked: _Asked, action: Any, twin: bool) -> dict[str, Any]:
     return {"kind": kind, "roles": [str(role) for role in meld.roles]}
 
 
-def _target_facts(asked: _Asked, action: Any, twin: bool) -> dict[str, Any]:
+def _target_facts(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
     end = str(action).rsplit(" ", 1)[-1]
     owner = asked.seating[asked.view.table[action.target - 1].owner]
     return {"owner": owner, "end": end if end in ("low", "high") else None}
 
 
-def _take_facts(asked: _Asked, action: Any, twin: bool) -> dict[str, Any]:
+def _take_facts(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
     pile = [str(card) for card in asked.view.pile]
     at = engine.take_depth(action, pile)
     return {"at": at, "count": len(pile) - at, "face": pile[at]}
 
 
-def _claim_facts(asked: _Asked, action: Any, twin: bool) -> dict[str, Any]:
+def _claim_facts(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
     return {"top": [str(asked.view.pile[-1])]}
 
 

@@ -6,6 +6,8 @@ Nothing here knows a rule: every action goes to the engine, which accepts or ref
 from dataclasses import dataclass, field
 from typing import Any
 
+from rummy import Action, Rules, State
+
 from . import engine
 
 UNDOABLE = ("meld", "layoff", "swap")
@@ -37,7 +39,7 @@ class Move:
 class Play:
     """The running match. ``players`` are match seats 0..n-1; ``seed`` fixes every deal of it."""
 
-    rules: Any
+    rules: Rules
     names: list[str]
     seed: int
     actions: list[tuple[int, str]] = field(default_factory=list)
@@ -120,7 +122,7 @@ class Play:
 
 
 def _describe(
-    before: Any, after: Any, seat: int, seating: tuple[int, ...], deal: int, action: Any
+    before: State, after: State, seat: int, seating: tuple[int, ...], deal: int, action: Action
 ) -> Move:
     target = None if action.target is None else before.table[action.target - 1]
     took = engine.difference(after.hand(seat), before.hand(seat))
@@ -141,5 +143,5 @@ def _describe(
     )
 
 
-def _gain(before: Any, after: Any) -> int:
+def _gain(before: State, after: State) -> int:
     return sum(t.meld.points for t in after.table) - sum(t.meld.points for t in before.table)

@@ -9,6 +9,8 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from rummy import Cards, State
+
 from . import engine, rules_text, sentences, spoken
 from .menu import menu
 from .table import Logged, Table
@@ -125,7 +127,7 @@ def _mine(table: Table, viewer: int) -> dict[str, Any]:
     }
 
 
-def _arranged(table: Table, hand: Any) -> dict[str, Any]:
+def _arranged(table: Table, hand: Cards) -> dict[str, Any]:
     """The hand by its best melds, and what stays: for the sort button and the figure beside it."""
     best = table.rules.arrange(hand, goal="deadwood")
     return {
@@ -245,7 +247,7 @@ def _row(table: Table, deal: Any, seat: int, out: int | None) -> dict[str, Any]:
     }
 
 
-def _placed(state: Any, seat: int) -> list[dict[str, Any]]:
+def _placed(state: State, seat: int) -> list[dict[str, Any]]:
     """The cards a seat laid on the table, by meld."""
     melds = []
     for laid in state.table:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from rummy import State
+
 from . import engine, present, rules_text, sentences
 from .play import Move
 from .table import Refused, Table
@@ -61,7 +63,7 @@ def deal(table: Table, viewer: int | None, number: int) -> dict[str, Any]:
     }
 
 
-def _frame(table: Table, state: Any, seating: tuple[int, ...]) -> dict[str, Any]:
+def _frame(table: Table, state: State, seating: tuple[int, ...]) -> dict[str, Any]:
     return {
         "hands": [[str(card) for card in state.hand(seat)] for seat in range(len(seating))],
         "pile": [str(card) for card in state.pile],

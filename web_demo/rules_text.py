@@ -9,15 +9,17 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
+from rummy import Rules
+
 from . import engine
 from .i18n import current
 
 
-def title(rules: Any) -> str:
+def title(rules: Rules) -> str:
     return str(rules.title(current()))
 
 
-def goal(rules: Any) -> str:
+def goal(rules: Rules) -> str:
     """The end of the match in a few words: *first to 500*."""
     match = engine.plain(rules, rules.seats.min).match
     if match.length == "target":
@@ -27,12 +29,12 @@ def goal(rules: Any) -> str:
     return ngettext("%(num)d deal", "%(num)d deals", match.deals)
 
 
-def low_is_good(rules: Any) -> bool:
+def low_is_good(rules: Rules) -> bool:
     """Whether the lowest total wins."""
     return bool(engine.plain(rules, rules.seats.min).match.best == "low")
 
 
-def players(rules: Any) -> str:
+def players(rules: Rules) -> str:
     """*2-4 players*."""
     least, most = rules.seats.min, rules.seats.max
     if least == most:
@@ -40,12 +42,12 @@ def players(rules: Any) -> str:
     return _("%(least)d–%(most)d players", least=least, most=most)
 
 
-def option_titles(rules: Any) -> dict[str, str]:
+def option_titles(rules: Rules) -> dict[str, str]:
     """Names and titles of the special rules a game offers, in the order of the profile."""
-    return {name: engine.option_title(rules, name, current()) for name in rules.available_options}
+    return engine.option_titles(rules, current())
 
 
-def help_sections(rules: Any, seats: int) -> list[dict[str, Any]]:
+def help_sections(rules: Rules, seats: int) -> list[dict[str, Any]]:
     """Headings with sentences: what holds at this table, in the order of a turn."""
     r = engine.plain(rules, seats)
     parts = [
@@ -65,7 +67,7 @@ def help_sections(rules: Any, seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def _cards(r: Any) -> list[str]:
+def _cards(r: Rules) -> list[str]:
     packs = ngettext("%(num)d pack of 52 cards", "%(num)d packs of 52 cards", r.deck.packs)
     jokers = (
         ngettext("%(num)d joker", "%(num)d jokers", r.deck.jokers)
@@ -84,7 +86,7 @@ def _cards(r: Any) -> list[str]:
     ]
 
 
-def _turn(r: Any) -> list[str]:
+def _turn(r: Rules) -> list[str]:
     pile = (
         _("Draw the top card of the stock, or take a card of the pile with all cards above it.")
         if r.pile.take == "any"
@@ -113,7 +115,7 @@ def _turn(r: Any) -> list[str]:
     ]
 
 
-def _claim(r: Any) -> str:
+def _claim(r: Rules) -> str:
     if not r.claim.allowed:
         return ""
     return _(
@@ -123,7 +125,7 @@ def _claim(r: Any) -> str:
     )
 
 
-def _melds(r: Any) -> list[str]:
+def _melds(r: Rules) -> list[str]:
     ace = {
         "low": _("The ace is low: ace, two, three."),
         "both": _("The ace is low or high: ace, two, three or queen, king, ace."),
@@ -142,7 +144,7 @@ def _melds(r: Any) -> list[str]:
     ]
 
 
-def _jokers(r: Any) -> list[str]:
+def _jokers(r: Rules) -> list[str]:
     if not r.deck.jokers:
         return []
     limit = (
@@ -168,7 +170,7 @@ def _jokers(r: Any) -> list[str]:
     ]
 
 
-def _swaps(r: Any) -> list[str]:
+def _swaps(r: Rules) -> list[str]:
     sets = {
         "never": "",
         "any-missing": _("A joker in a set may be swapped for any suit that is missing."),
@@ -185,7 +187,7 @@ def _swaps(r: Any) -> list[str]:
     return [runs, sets[r.swap.sets], freed[r.swap.joker] if any_swap else ""]
 
 
-def _laying(r: Any) -> list[str]:
+def _laying(r: Rules) -> list[str]:
     if r.finish.by == "knock":
         return [_("After a knock the others add to the melds of the knocker."), *_knock(r)]
     points = (
@@ -205,7 +207,7 @@ def _laying(r: Any) -> list[str]:
     ]
 
 
-def _knock(r: Any) -> list[str]:
+def _knock(r: Rules) -> list[str]:
     limit = (
         _("The value of the first open card is the most you may hold unmelded when you knock.")
         if r.finish.knock_by_upcard
@@ -221,7 +223,7 @@ def _knock(r: Any) -> list[str]:
     ]
 
 
-def _ending(r: Any) -> list[str]:
+def _ending(r: Rules) -> list[str]:
     last = {
         "required": _("Who discards his last card wins the deal; a card must be left for that."),
         "optional": _(
@@ -250,7 +252,7 @@ def _ending(r: Any) -> list[str]:
     ]
 
 
-def _points(r: Any) -> list[str]:
+def _points(r: Rules) -> list[str]:
     kinds = {
         "zero-sum": _("The losers lose the value of their hands, the winner gets the sum."),
         "hand": _("Cards left in hand count against you; the winner gets nothing. Low is good."),
@@ -262,7 +264,7 @@ def _points(r: Any) -> list[str]:
     return [kinds[r.score.kind], _values(r), *_bonuses(r)]
 
 
-def _values(r: Any) -> str:
+def _values(r: Rules) -> str:
     hand = r.score.values.hand
     ace, faces = hand[0], hand[12]
     text = _("In hand an ace counts %(ace)d, a court card %(court)d", ace=ace, court=faces)
@@ -271,7 +273,7 @@ def _values(r: Any) -> str:
     )
 
 
-def _bonuses(r: Any) -> list[str]:
+def _bonuses(r: Rules) -> list[str]:
     s = r.score
     twice = (
         _("Going out in a single turn counts %(times)d times.", times=s.one_turn)
@@ -299,7 +301,7 @@ def _bonuses(r: Any) -> list[str]:
     ]
 
 
-def _match(r: Any) -> list[str]:
+def _match(r: Rules) -> list[str]:
     m = r.match
     length = {
         "target": _("The match ends when somebody has %(points)d points.", points=m.target),
@@ -330,11 +332,11 @@ _NOTES = {
 }
 
 
-def scoring_notes(rules: Any) -> str:
+def scoring_notes(rules: Rules) -> str:
     """One line under the score table: how the points arose."""
     return str(_NOTES[engine.plain(rules, rules.seats.min).score.kind])
 
 
-def card_values(rules: Any, faces: list[str]) -> list[int]:
+def card_values(rules: Rules, faces: list[str]) -> list[int]:
     """What each card costs in hand, in points."""
     return [rules.hand_value(face) for face in faces]

@@ -9,6 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
+from rummy import Action
+
 from .i18n import current
 from .play import Move
 from .table import Seat, Table
@@ -141,7 +143,7 @@ _VERBS = {
 }
 
 
-def label(table: Table, viewer: int, action: Any, facts: dict[str, Any]) -> str:
+def label(table: Table, viewer: int, action: Action, facts: dict[str, Any]) -> str:
     """The short text of an action's button."""
     verb = str(action.verb)
     if verb == "meld":
@@ -153,7 +155,7 @@ def label(table: Table, viewer: int, action: Any, facts: dict[str, Any]) -> str:
     return str(_VERBS[verb]) % {"cards": cards(facts.get("top", []))}
 
 
-def _new_meld(action: Any, facts: dict[str, Any]) -> str:
+def _new_meld(action: Action, facts: dict[str, Any]) -> str:
     if "roles" in facts:
         return _("Lay as %(cards)s", cards=cards(facts["roles"]))
     return _("New run") if facts["kind"] == "run" else _("New set")
