@@ -452,7 +452,7 @@ def test_the_last_stock_card_is_played() -> None:
     assert play(state, "discard 5H").outcome["ending"] == "stock-out"
 
 
-def test_a_set_on_the_table_is_in_order():
+def test_a_set_on_the_table_is_in_order() -> None:
     entry = {"meld": "set 9S X 9C", "owner": 1, "placed": [0, 1, 2]}
     state = at("romme", "2C 3C", others=("2D", "3D"), table=[entry])
     assert state.to_dict()["table"] == [{"meld": "set 9C 9S X", "owner": 1, "placed": [2, 0, 1]}]
