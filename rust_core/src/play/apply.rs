@@ -170,6 +170,9 @@ impl State {
         let Some(meld) = step.meld else { return };
         if matches!(self.phase, Phase::Spread | Phase::Layoff) {
             self.put_on_table(step, meld);
+            if matches!(step.action, Action::Meld { .. }) {
+                self.opened.add(self.seat);
+            }
             return;
         }
         let turn = self.turn_now();

@@ -63,7 +63,8 @@ impl State {
             (Phase::Draw, Meld { .. } | LayOff { .. }) => {
                 self.game.rules.sections.draw.skip_to_go_out
             }
-            (Phase::Play, Knock(_) | Gin(_) | BigGin) => knock_game,
+            (Phase::Play, Knock(_) | Gin(_)) => knock_game,
+            (Phase::Play, BigGin) => knock_game && self.game.rules.sections.finish.big_gin,
             (Phase::Play, Meld { .. } | LayOff { .. } | Swap { .. } | Done) => !knock_game,
             (Phase::Claim, Draw | Take { .. }) => self.is_next_player(seat),
             (Phase::Claim, Pass) => !self.is_next_player(seat),
