@@ -1,8 +1,8 @@
 //! Whether a hand can be laid as an opening or a duty asks.
 
 use super::Goal;
-use super::options::{Choice, choices};
-use super::search::{Limit, Problem, search};
+use super::options::{Choice, Choices, choices};
+use super::search::{Limit, Picks, Problem, search};
 use super::weights::Weights;
 use crate::cards::{Card, Cards};
 use crate::melds::limits::MeldRules;
@@ -43,7 +43,7 @@ impl Need {
 /// Whether disjoint melds of the hand, at least one, meet the need.
 #[must_use]
 pub fn can_lay(rules: &MeldRules, hand: &Cards, need: &Need) -> bool {
-    let mut pool = Vec::new();
+    let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
     let weights = if need.keep == Keep::None {
         Weights::whole()
@@ -140,9 +140,9 @@ impl Question<'_> {
     }
 
     /// Picks from these cards that bring at least so much.
-    fn picks(&self, left: &Cards, least: i64) -> Option<Vec<u16>> {
+    fn picks(&self, left: &Cards, least: i64) -> Option<Picks> {
         if least <= 0 {
-            return Some(Vec::new());
+            return Some(Picks::new());
         }
         let spare = self.problem.potentials.total(left) - least;
         let problem = Problem {

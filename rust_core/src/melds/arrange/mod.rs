@@ -12,7 +12,7 @@ use super::limits::MeldRules;
 use super::meld::Meld;
 use super::onepack::{self, Split};
 use crate::cards::Cards;
-use options::{Choice, choices};
+use options::{Choice, Choices, choices};
 use search::{Found, Limit, Problem, search};
 use weights::Weights;
 
@@ -46,7 +46,7 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
     if let Some(split) = one_pack(rules, hand, goal) {
         return finish(rules, hand, split.melds());
     }
-    let mut pool = Vec::new();
+    let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
     pool.sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
     let potentials = Weights::ranked(goal).potentials(rules, hand, &pool);
@@ -145,7 +145,7 @@ pub fn most_points(rules: &MeldRules, hand: &Cards) -> u32 {
 
 /// What the hand could bring at most and the least it loses of that, for the goal alone.
 fn least_loss(rules: &MeldRules, hand: &Cards, goal: Goal) -> (u32, u32) {
-    let mut pool = Vec::new();
+    let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
     let potentials = Weights::plain(goal).potentials(rules, hand, &pool);
     let problem = Problem {

@@ -1,5 +1,7 @@
 //! What can be laid: every meld of a hand that is not just two smaller melds side by side.
 
+use smallvec::SmallVec;
+
 use crate::cards::{Card, Cards};
 use crate::melds::enumerate::all_melds;
 use crate::melds::limits::MeldRules;
@@ -18,6 +20,9 @@ pub(super) struct Choice {
     pub(super) jokers: u8,
 }
 
+/// Room for the choices of most hands without an allocation.
+pub(super) type Choices = SmallVec<[Choice; 32]>;
+
 /// Most points a natural of this rank brings in any meld.
 pub(super) fn top_points(rules: &MeldRules, rank: u8) -> u16 {
     let laid = rules.laid[rank as usize];
@@ -29,7 +34,7 @@ pub(super) fn top_points(rules: &MeldRules, rank: u8) -> u16 {
 }
 
 /// All choices of a hand, appended to `out`.
-pub(super) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Vec<Choice>) {
+pub(super) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
     let jokers = hand.jokers().min(rules.max_jokers);
     if rules.lowest
         && jokers > 0
@@ -43,10 +48,12 @@ pub(super) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Vec<Choice>) {
         );
     }
     sets(rules, hand.mask(), jokers, out);
+    let mut runs = None;
     for suit in 0..4 {
         let held = hand.suit_mask(suit);
         if run_possible(rules, held, jokers) {
-            Runs::new(rules, suit, held, jokers, out).all();
+            runs.get_or_insert_with(|| Runs::new(rules, jokers))
+                .all(suit, held, out);
         }
     }
 }
@@ -102,7 +109,7 @@ fn run_possible(rules: &MeldRules, held: u16, jokers: u8) -> bool {
 
 const LANE: u64 = 0x1FFF;
 
-fn sets(rules: &MeldRules, mask: u64, jokers: u8, out: &mut Vec<Choice>) {
+fn sets(rules: &MeldRules, mask: u64, jokers: u8, out: &mut Choices) {
     let fewest = (rules.set_min - jokers.min(rules.set_min - 1)).max(rules.min_naturals);
     let [c, d, h, s] = [0, 13, 26, 39].map(|shift| mask >> shift & LANE);
     let mut ranks = match fewest {
@@ -119,7 +126,7 @@ fn sets(rules: &MeldRules, mask: u64, jokers: u8, out: &mut Vec<Choice>) {
     }
 }
 
-fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Vec<Choice>) {
+fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Choices) {
     let top = top_points(rules, rank);
     let mut part = suits;
     while part != 0 {
@@ -167,17 +174,18 @@ fn one_set(rules: &MeldRules, rank: u8, suits: u8, jokers: u8) -> Option<Meld> {
 /// Places of a suit in a line: rank `r` at 13 + r, again 13 higher where runs pass the king.
 const BASE: u8 = 13;
 
-/// The runs of one suit, found by walking from natural to natural.
+/// Finds the runs of a suit by walking from natural to natural.
 struct Runs<'a> {
     rules: &'a MeldRules,
-    suit: u8,
     jokers: u8,
-    line: u64,
     /// First and last place a run may use.
     ends: (u8, u8),
-    /// `sums[p]`: points of all places below `p`.
+    /// `sums[p]`: points of all places below `p`, an ace high.
     sums: [u16; 41],
-    out: &'a mut Vec<Choice>,
+    /// What an ace can be worth beyond its value above a king.
+    lift: u16,
+    suit: u8,
+    line: u64,
 }
 
 /// Naturals of a run from the first to the last, as places of the line.
@@ -186,6 +194,9 @@ struct Stretch {
     naturals: u64,
     first: u8,
     last: u8,
+    count: u8,
+    /// Sum of the naturals' values, an ace high.
+    worth: u16,
 }
 
 impl Stretch {
@@ -193,72 +204,69 @@ impl Stretch {
         self.last - self.first + 1
     }
 
-    const fn count(&self) -> u8 {
-        self.naturals.count_ones() as u8
-    }
-
     const fn gaps(&self) -> u8 {
-        self.span() - self.count()
-    }
-
-    /// What lies in `from..to`; both ends of the part are kept jokers or not.
-    const fn part(&self, from: u8, to: u8) -> Self {
-        let naturals = self.naturals >> from << from & ((1 << to) - 1);
-        Self {
-            naturals,
-            first: naturals.trailing_zeros() as u8,
-            last: 63 - naturals.leading_zeros() as u8,
-        }
+        self.span() - self.count
     }
 }
 
 impl<'a> Runs<'a> {
-    fn new(
-        rules: &'a MeldRules,
-        suit: u8,
-        held: u16,
-        jokers: u8,
-        out: &'a mut Vec<Choice>,
-    ) -> Self {
-        let low = u64::from(held) << BASE;
-        let (line, ends) = match rules.ace {
-            Ace::Low => (low, (BASE, BASE + 12)),
-            Ace::Both => (low | (low & 1 << BASE) << 13, (BASE, BASE + 13)),
-            Ace::Cyclic => (low | low << 13, (0, 39)),
+    fn new(rules: &'a MeldRules, jokers: u8) -> Self {
+        let ends = match rules.ace {
+            Ace::Low => (BASE, BASE + 12),
+            Ace::Both => (BASE, BASE + 13),
+            Ace::Cyclic => (0, 39),
         };
         let mut sums = [0; 41];
-        for p in 0..40 {
-            sums[p + 1] = sums[p] + rules.laid[p % 13];
+        for turn in 0..3 {
+            for (rank, laid) in rules.laid.iter().enumerate() {
+                let p = turn * 13 + rank;
+                sums[p + 1] = sums[p] + laid;
+            }
         }
+        sums[40] = sums[39] + rules.laid[0];
+        let lift = top_points(rules, 0) - rules.laid[0];
         Self {
             rules,
-            suit,
             jokers,
-            line,
             ends,
             sums,
-            out,
+            lift,
+            suit: 0,
+            line: 0,
         }
     }
 
-    fn all(mut self) {
-        let mut starts = self.line & ((1 << (BASE + 13)) - 1);
-        if self.rules.ace == Ace::Both {
-            starts = self.line;
-        }
+    fn all(&mut self, suit: u8, held: u16, out: &mut Choices) {
+        let low = u64::from(held) << BASE;
+        self.suit = suit;
+        self.line = match self.rules.ace {
+            Ace::Low => low,
+            Ace::Both => low | (low & 1 << BASE) << 13,
+            Ace::Cyclic => low | low << 13,
+        };
+        let top = if self.rules.ace == Ace::Both { 27 } else { 26 };
+        let mut starts = self.line & ((1 << top) - 1);
         while starts != 0 {
             let first = starts.trailing_zeros() as u8;
             starts &= starts - 1;
-            self.walk(Stretch {
+            let run = Stretch {
                 naturals: 1 << first,
                 first,
                 last: first,
-            });
+                count: 1,
+                worth: self.worth(first),
+            };
+            self.walk(run, out);
         }
     }
 
-    fn walk(&mut self, run: Stretch) {
-        self.add(run);
+    /// Points of one place, an ace high.
+    const fn worth(&self, place: u8) -> u16 {
+        self.sums[place as usize + 1] - self.sums[place as usize]
+    }
+
+    fn walk(&self, run: Stretch, out: &mut Choices) {
+        self.add(run, out);
         if self.cut_for_good(run) {
             return;
         }
@@ -274,67 +282,67 @@ impl<'a> Runs<'a> {
         while next != 0 {
             let last = run.last + 1 + next.trailing_zeros() as u8;
             next &= next - 1;
-            self.walk(Stretch {
+            let longer = Stretch {
                 naturals: run.naturals | 1 << last,
+                first: run.first,
                 last,
-                ..run
-            });
+                count: run.count + 1,
+                worth: run.worth + self.worth(last),
+            };
+            self.walk(longer, out);
         }
     }
 
     /// Adds the run with every number of jokers at its ends.
-    fn add(&mut self, run: Stretch) {
-        let (n, gaps, span) = (run.count(), run.gaps(), run.span());
-        if n < self.rules.min_naturals {
+    fn add(&self, run: Stretch, out: &mut Choices) {
+        let (gaps, span) = (run.gaps(), run.span());
+        if run.count < self.rules.min_naturals {
             return;
         }
         let most = (self.jokers - gaps).min(self.rules.run_max - span);
         for extra in self.rules.run_min.saturating_sub(span)..=most {
-            if !self.rules.mix(n, gaps + extra) {
+            if !self.rules.mix(run.count, gaps + extra) {
                 break;
             }
             if let Some((points, start)) = self.place(run, extra)
                 && !self.cuts(run, start, span + extra)
             {
-                self.push(run, start, span + extra, points);
+                out.push(self.choice(run, start, span + extra, points));
             }
         }
     }
 
-    fn push(&mut self, run: Stretch, start: u8, len: u8, points: u16) {
+    fn choice(&self, run: Stretch, start: u8, len: u8, points: u16) -> Choice {
         let places = (run.naturals >> start) as u16;
         let wild = !places & ((1 << len) - 1);
         let ranks = (run.naturals | run.naturals >> 13) >> BASE & LANE;
-        let ace = ranks & 1 != 0;
-        let lift = if ace {
-            top_points(self.rules, 0) - self.rules.laid[0]
-        } else {
-            0
-        };
-        self.out.push(Choice {
+        let lift = if ranks & 1 == 0 { 0 } else { self.lift };
+        Choice {
             mask: ranks << (self.suit * 13),
             meld: Meld::run(self.suit, start % 13, len, wild),
             points,
-            top: self.naturals(run) + lift,
-            jokers: wild.count_ones() as u8,
-        });
+            top: run.worth + lift,
+            jokers: len - run.count,
+        }
     }
 
-    /// Sum of the naturals' values, an ace high.
-    fn naturals(&self, run: Stretch) -> u16 {
-        let mut rest = run.naturals;
-        let mut sum = 0;
-        while rest != 0 {
-            sum += self.rules.laid[(rest.trailing_zeros() % 13) as usize];
-            rest &= rest - 1;
+    /// What lies in `from..to`.
+    fn part(&self, run: Stretch, from: u8, to: u8) -> Stretch {
+        let naturals = run.naturals >> from << from & ((1 << to) - 1);
+        let places = (from..to).filter(|p| naturals >> p & 1 != 0);
+        Stretch {
+            naturals,
+            first: naturals.trailing_zeros() as u8,
+            last: 63 - naturals.leading_zeros() as u8,
+            count: naturals.count_ones() as u8,
+            worth: places.map(|p| self.worth(p)).sum(),
         }
-        sum
     }
 
     fn points(&self, run: Stretch, start: u8, len: u8) -> u16 {
         let natural_start = run.naturals >> start & 1 != 0;
         let sum = match self.rules.laid_joker {
-            Some(price) => self.naturals(run) + price * u16::from(len - run.count()),
+            Some(price) => run.worth + price * u16::from(len - run.count),
             None => self.sums[(start + len) as usize] - self.sums[start as usize],
         };
         if start % 13 == 0 && (natural_start || self.rules.laid_joker.is_none()) {
@@ -381,7 +389,7 @@ impl<'a> Runs<'a> {
     fn cuts_at(&self, run: Stretch, start: u8, len: u8, at: u8) -> bool {
         let middle = start + at;
         let head = (run.naturals & ((1 << middle) - 1)).count_ones() as u8;
-        let tail = run.count() - head;
+        let tail = run.count - head;
         if head == 0
             || tail == 0
             || !self.rules.mix(head, at - head)
@@ -398,7 +406,7 @@ impl<'a> Runs<'a> {
 
     /// Whether the part alone would be read where it lies in the whole.
     fn reads_alike(&self, run: Stretch, from: u8, to: u8) -> bool {
-        let part = run.part(from, to);
+        let part = self.part(run, from, to);
         let extra = to - from - part.span();
         self.place(part, extra)
             .is_some_and(|(_, start)| start == from)

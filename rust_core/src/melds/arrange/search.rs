@@ -3,6 +3,8 @@
 //! The card with the fewest choices left is decided first; a card without any is lost at once,
 //! which is the bound. Choices are bits of `W` words, so what a pick rules out is one mask.
 
+use smallvec::SmallVec;
+
 use super::options::Choice;
 use super::table::Table;
 use super::weights::Potentials;
@@ -21,11 +23,14 @@ pub(super) struct Problem<'a> {
     pub(super) potentials: &'a Potentials,
 }
 
+/// Numbers of choices.
+pub(super) type Picks = SmallVec<[u16; 16]>;
+
 /// The picks that lose least and what they lose.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) loss: i64,
-    pub(super) picks: Vec<u16>,
+    pub(super) picks: Picks,
 }
 
 /// How a search is bounded.
@@ -70,13 +75,14 @@ pub(super) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
 
 fn run<const W: usize>(problem: &Problem, limit: Limit) -> Option<Found> {
     if W <= 8 {
-        let mut cover = [[0; W]; 52];
-        let mut costs = [[0; W]; COSTS];
-        tree(problem, limit, &mut cover, &mut costs)
+        tree(problem, limit, &mut [[0; W]; 52], &mut [[0; W]; COSTS])
     } else {
-        let mut cover = vec![[0; W]; 52];
-        let mut costs = vec![[0; W]; COSTS];
-        tree(problem, limit, &mut cover, &mut costs)
+        tree(
+            problem,
+            limit,
+            &mut vec![[0; W]; 52],
+            &mut vec![[0; W]; COSTS],
+        )
     }
 }
 
@@ -87,29 +93,32 @@ fn tree<const W: usize>(
     costs: &mut [Bits<W>],
 ) -> Option<Found> {
     let mut avail = [0; W];
-    for (i, choice) in problem.choices.iter().enumerate().skip(limit.from) {
-        if !choice.fits(&problem.hand) {
-            continue;
+    let mut shorts = SmallVec::<[i64; 32]>::new();
+    for (i, choice) in problem.choices.iter().enumerate() {
+        shorts.push(problem.potentials.loss(choice));
+        if i >= limit.from && choice.fits(&problem.hand) {
+            let (word, bit) = (i / 64, 1 << (i % 64));
+            for_each_bit(choice.mask, |face| cover[face][word] |= bit);
+            costs[choice.jokers as usize][word] |= bit;
+            avail[word] |= bit;
         }
-        let (word, bit) = (i / 64, 1 << (i % 64));
-        for_each_bit(choice.mask, |face| cover[face][word] |= bit);
-        costs[choice.jokers as usize][word] |= bit;
-        avail[word] |= bit;
     }
-    for j in 1..costs.len() {
+    for j in 1..COSTS.min(problem.hand.jokers() as usize + 1) {
         for w in 0..W {
             costs[j][w] |= costs[j - 1][w];
         }
     }
     let mut tree = Tree {
-        problem,
+        choices: problem.choices,
+        shorts: &shorts,
+        potentials: &problem.potentials.faces,
         cover,
         costs,
         best: limit.below,
         first: limit.first,
         found: false,
-        picks: Vec::new(),
-        best_picks: Vec::new(),
+        picks: Picks::new(),
+        best_picks: Picks::new(),
         nodes: 0,
         remembers: false,
     };
@@ -135,7 +144,10 @@ struct Node<const W: usize> {
 }
 
 struct Tree<'a, const W: usize> {
-    problem: &'a Problem<'a>,
+    choices: &'a [Choice],
+    /// What a choice falls short of the potential of its cards.
+    shorts: &'a [i64],
+    potentials: &'a [i64; 53],
     /// For each face the choices that use it.
     cover: &'a [Bits<W>],
     /// For each number of jokers the choices that need no more.
@@ -143,8 +155,8 @@ struct Tree<'a, const W: usize> {
     best: i64,
     first: bool,
     found: bool,
-    picks: Vec<u16>,
-    best_picks: Vec<u16>,
+    picks: Picks,
+    best_picks: Picks,
     nodes: u32,
     /// Whether the table holds positions of this search.
     remembers: bool,
@@ -183,33 +195,58 @@ impl<const W: usize> Tree<'_, W> {
 
     /// Gives up cards and jokers nothing can take; the card with the fewest choices.
     fn settle(&self, node: &mut Node<W>) -> Option<usize> {
+        let (alive, anchor) = if W == 1 {
+            self.scan_choices(node)
+        } else {
+            self.scan_faces(node)
+        };
+        let lost = node.planes[0] & !alive;
+        if lost != 0 {
+            node.loss += self.lose(&mut node.planes, lost);
+        }
+        if node.jokers > 0 && within(&node.avail, &self.costs[0]) {
+            node.loss += i64::from(node.jokers) * self.potentials[52];
+            node.jokers = 0;
+        }
+        anchor
+    }
+
+    /// Faces with a choice and one of those with the fewest, counted up to three.
+    fn scan_choices(&self, node: &Node<W>) -> (u64, Option<usize>) {
+        let (mut once, mut twice, mut more) = (0, 0, 0);
+        for_each_bit(node.avail[0], |i| {
+            let mask = self.choices[i].mask;
+            more |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        });
+        let fewest = [once & !twice, twice & !more, more]
+            .into_iter()
+            .find(|&m| m != 0);
+        (once, fewest.map(|mask| mask.trailing_zeros() as usize))
+    }
+
+    /// The same with full counts.
+    fn scan_faces(&self, node: &Node<W>) -> (u64, Option<usize>) {
         let mut fewest = u32::MAX;
         let mut anchor = None;
-        let mut lost = 0u64;
+        let mut alive = 0u64;
         for_each_bit(node.planes[0], |face| {
             let count = common(&node.avail, &self.cover[face]);
-            if count == 0 {
-                lost |= 1 << face;
-            } else if count < fewest {
+            alive |= u64::from(count != 0) << face;
+            if count != 0 && count < fewest {
                 fewest = count;
                 anchor = Some(face);
             }
         });
-        node.loss += self.lose(&mut node.planes, lost);
-        if node.jokers > 0 && within(&node.avail, &self.costs[0]) {
-            node.loss += i64::from(node.jokers) * self.problem.potentials.faces[52];
-            node.jokers = 0;
-        }
-        anchor
+        (alive, anchor)
     }
 
     /// Takes all copies of the faces away and tells what they lose.
     fn lose(&self, planes: &mut [u64; 3], faces: u64) -> i64 {
         let mut loss = 0;
         for plane in planes {
-            for_each_bit(*plane & faces, |face| {
-                loss += self.problem.potentials.faces[face]
-            });
+            for_each_bit(*plane & faces, |face| loss += self.potentials[face]);
             *plane &= !faces;
         }
         loss
@@ -222,58 +259,44 @@ impl<const W: usize> Tree<'_, W> {
         self.first || node.loss == 0
     }
 
-    fn branch(&mut self, node: Node<W>, anchor: usize) -> bool {
-        let mut untried = node.avail;
+    fn branch(&mut self, mut node: Node<W>, anchor: usize) -> bool {
         for word in 0..W {
             let mut here = node.avail[word] & self.cover[anchor][word];
             while here != 0 {
                 let bit = here & here.wrapping_neg();
                 here ^= bit;
                 let pick = word * 64 + bit.trailing_zeros() as usize;
-                untried[word] &= !bit;
-                self.picks.push(pick as u16);
-                let child = self.after(&node, &untried, bit, word, pick);
-                if self.visit(child) {
-                    return true;
+                let child = self.after(&node, pick);
+                // Solutions with this pick are known from here on.
+                node.avail[word] &= !bit;
+                if child.loss < self.best {
+                    self.picks.push(pick as u16);
+                    if self.visit(child) {
+                        return true;
+                    }
+                    self.picks.pop();
                 }
-                self.picks.pop();
             }
         }
-        let mut stays = Node {
-            avail: untried,
-            ..node
-        };
-        stays.loss += self.lose(&mut stays.planes, 1 << anchor);
-        self.visit(stays)
+        node.loss += self.lose(&mut node.planes, 1 << anchor);
+        node.loss < self.best && self.visit(node)
     }
 
-    /// The node after a pick. Choices tried before are left out: those solutions are known.
-    fn after(
-        &self,
-        node: &Node<W>,
-        untried: &Bits<W>,
-        bit: u64,
-        word: usize,
-        pick: usize,
-    ) -> Node<W> {
-        let choice = &self.problem.choices[pick];
+    fn after(&self, node: &Node<W>, pick: usize) -> Node<W> {
+        let choice = &self.choices[pick];
         let hand = &node.planes;
-        let mut child = Node {
-            avail: *untried,
-            ..*node
-        };
-        child.avail[word] |= bit;
+        let mut child = *node;
         let gone = choice.mask & !hand[1];
         for_each_bit(gone, |face| remove(&mut child.avail, &self.cover[face]));
         let third = choice.mask & hand[2];
         let second = choice.mask & hand[1] & !third;
         child.planes = [hand[0] & !gone, hand[1] & !second, hand[2] & !third];
-        child.jokers -= choice.jokers;
         if choice.jokers > 0 {
-            let most = (child.jokers as usize).min(self.costs.len() - 1);
+            child.jokers -= choice.jokers;
+            let most = (child.jokers as usize).min(COSTS - 1);
             keep(&mut child.avail, &self.costs[most]);
         }
-        child.loss += self.problem.potentials.loss(choice);
+        child.loss += self.shorts[pick];
         child
     }
 }

@@ -99,11 +99,19 @@ impl Weights {
 
 /// Most points a joker adds to what the naturals beside it can bring.
 fn joker_points(choices: &[Choice]) -> i64 {
-    let each = choices.iter().filter(|c| c.jokers > 0).map(|c| {
-        let (extra, n) = (i64::from(c.points) - i64::from(c.top), i64::from(c.jokers));
-        (extra + n - 1).div_euclid(n)
-    });
-    each.max().unwrap_or(0).max(0)
+    let mut most = 0;
+    for choice in choices {
+        let extra = i32::from(choice.points) - i32::from(choice.top);
+        let jokers = i32::from(choice.jokers);
+        if jokers > 0 && extra > most * jokers {
+            most = if jokers == 1 {
+                extra
+            } else {
+                (extra + jokers - 1) / jokers
+            };
+        }
+    }
+    most.into()
 }
 
 pub(super) struct Potentials {
