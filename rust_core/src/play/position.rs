@@ -156,7 +156,10 @@ impl State {
         }
         self.seat = read.seat("seat", &game)?.unwrap_or(self.seat);
         self.turn = read.number("turn", 1, 10_000)?.unwrap_or(1);
-        let owners = self.table.iter().fold(Seats::default(), |mut seats, t| {
+        self.opening = read.number("opening", 0, 1000)?.unwrap_or(0);
+        // What a seat with an unfinished opening has on the table it laid in this very turn.
+        let settled = |t: &&TableMeld| self.opening == 0 || t.owner != self.seat;
+        let owners = self.table.iter().filter(settled).fold(Seats::default(), |mut seats, t| {
             seats.add(t.owner);
             seats
         });
@@ -182,7 +185,6 @@ impl State {
         self.taken = read.card("taken")?;
         self.must_use = read.flag("must_use")?;
         self.owed_jokers = read.number("owed_jokers", 0, 20)?.unwrap_or(0) as u8;
-        self.opening = read.number("opening", 0, 1000)?.unwrap_or(0);
         self.upcard = read.card("upcard")?;
         self.knocker = read.seat("knocker", &game)?;
         let kinds = [KnockKind::Knock, KnockKind::Gin, KnockKind::BigGin];
