@@ -4,9 +4,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use rummy_core::Action;
 
+use crate::Reduced;
 use crate::cards::tuple;
 use crate::convert::Text;
-use crate::errors::{wrong_type, OrRaise};
+use crate::errors::{OrRaise, wrong_type};
 
 /// One step of a deal. Actions are ordered as in a menu.
 ///
@@ -68,7 +69,7 @@ impl PyAction {
     #[getter]
     fn kind(&self) -> Option<&'static str> {
         match &self.0 {
-            Action::Meld { kind, .. } => kind.map(|kind| kind.as_str()),
+            Action::Meld { kind, .. } => kind.map(rummy_core::Kind::as_str),
             _ => None,
         }
     }
@@ -77,7 +78,7 @@ impl PyAction {
     #[getter]
     fn end(&self) -> Option<&'static str> {
         match &self.0 {
-            Action::LayOff { end, .. } => end.map(|end| end.as_str()),
+            Action::LayOff { end, .. } => end.map(rummy_core::melds::End::as_str),
             _ => None,
         }
     }
@@ -90,7 +91,7 @@ impl PyAction {
         format!("Action('{}')", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
         (py.get_type::<Self>().into_any(), (self.__str__(),))
     }
 }

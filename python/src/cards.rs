@@ -7,12 +7,13 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyBool, PyBytes, PyList, PyString, PyTuple};
-use rummy_core::cards::{parse_cards, RANKS, SUITS};
 use rummy_core::Error;
+use rummy_core::cards::{RANKS, SUITS, parse_cards};
 use rummy_core::{Card, Cards};
 
+use crate::Reduced;
 use crate::convert::{Int, Text};
-use crate::errors::{raise, wrong_type, OrRaise};
+use crate::errors::{OrRaise, raise, wrong_type};
 
 /// Most cards read from one argument.
 const MOST: usize = 400;
@@ -101,7 +102,7 @@ impl PyCard {
         format!("Card('{}')", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
         (py.get_type::<Self>().into_any(), (self.__str__(),))
     }
 }
@@ -131,9 +132,7 @@ impl<'py> FromPyObject<'_, 'py> for CardSeq {
             return Ok(given(vec![card.get().0]));
         }
         if obj.is_instance_of::<PyString>() {
-            return parse_cards(&obj.extract::<Text>()?.0)
-                .or_raise()
-                .map(given);
+            return parse_cards(&obj.extract::<Text>()?.0).or_raise().map(given);
         }
         each_card(&obj).map(given)
     }
@@ -184,7 +183,7 @@ pub(crate) struct PyCards(pub(crate) Cards);
 #[pymethods]
 impl PyCards {
     #[new]
-    #[pyo3(signature = (cards = CardsArg(Cards::EMPTY), /))]
+    #[pyo3(signature = (cards = CardsArg(Cards::EMPTY), /), text_signature = "(cards='', /)")]
     fn new(cards: CardsArg) -> Self {
         Self(cards.0)
     }
@@ -237,14 +236,11 @@ impl PyCards {
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut left = self.0;
-        for card in other.extract::<CardsArg>()?.0.iter() {
-            if !left.remove(card) {
-                let message = format!("{card} cannot be taken away: it is not among {}", self.0);
-                return Err(raise(&Error::parse("cards", message)));
-            }
-        }
-        Ok(Self(left))
+        difference(&self.0, &other.extract::<CardsArg>()?.0)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        difference(&other.extract::<CardsArg>()?.0, &self.0)
     }
 
     /// Order is inclusion of multisets; equal only to another `Cards`.
@@ -258,7 +254,9 @@ impl PyCards {
             return Ok(match other.cast::<Self>() {
                 Ok(cards) => {
                     let equal = self == cards.get();
-                    PyBool::new(py, equal == matches!(op, CompareOp::Eq)).to_owned().into_any()
+                    PyBool::new(py, equal == matches!(op, CompareOp::Eq))
+                        .to_owned()
+                        .into_any()
                 }
                 Err(_) => py.NotImplemented().into_bound(py),
             });
@@ -281,9 +279,20 @@ impl PyCards {
         format!("Cards('{}')", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
         (py.get_type::<Self>().into_any(), (self.__str__(),))
     }
+}
+
+fn difference(from: &Cards, away: &Cards) -> PyResult<PyCards> {
+    let mut left = *from;
+    for card in away.iter() {
+        if !left.remove(card) {
+            let message = format!("{card} cannot be taken away: it is not among {from}");
+            return Err(raise(&Error::parse("cards", message)));
+        }
+    }
+    Ok(PyCards(left))
 }
 
 /// Cards as a tuple of `Card`.
@@ -301,7 +310,8 @@ pub(crate) fn tuple<'py>(
 /// `TypeError` for a `Cards`, which has none.
 pub(crate) fn in_order(name: &str, seq: CardSeq) -> PyResult<Vec<Card>> {
     if seq.multiset {
-        let message = format!("{name}: the order matters, and a Cards has none; give a text or a list");
+        let message =
+            format!("{name}: the order matters, and a Cards has none; give a text or a list");
         return Err(PyTypeError::new_err(message));
     }
     Ok(seq.cards)

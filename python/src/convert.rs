@@ -234,9 +234,7 @@ fn toml_value(key: &str, value: Value) -> Result<toml::Value, Error> {
         },
         Value::Array(items) => {
             let items = items.into_iter().map(|item| toml_value(key, item));
-            items
-                .collect::<Result<Vec<_>, _>>()
-                .map(toml::Value::Array)
+            items.collect::<Result<Vec<_>, _>>().map(toml::Value::Array)
         }
         Value::Object(map) => to_toml(map).map(toml::Value::Table),
     }

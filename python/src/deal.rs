@@ -6,12 +6,12 @@ use pyo3::prelude::*;
 use rummy_core::play::DealWith;
 use rummy_core::{Rules, State};
 
-use crate::cards::{in_order, CardSeq};
+use crate::cards::{CardSeq, in_order};
 use crate::convert::{Int, Seed};
 use crate::errors::OrRaise;
 use crate::state::PyState;
 
-/// How a deal begins, and what deals one.
+/// How a deal begins, and what deals one. Not exported: its stub gives the call a signature.
 #[pyclass(frozen, name = "DealRules", module = "rummy")]
 pub(crate) struct PyDealRules {
     pub(crate) rules: Arc<Rules>,
@@ -49,7 +49,9 @@ impl PyDealRules {
         deck: Option<CardSeq>,
     ) -> PyResult<PyState> {
         let deck = deck.map(|deck| in_order("deck", deck)).transpose()?;
-        let totals = totals.map(|totals| points_of("totals", totals)).transpose()?;
+        let totals = totals
+            .map(|totals| points_of("totals", totals))
+            .transpose()?;
         let with = DealWith {
             seed: seed.0,
             dealer: dealer.map(|seat| u8::try_from(seat.0).unwrap_or(u8::MAX)),

@@ -5,15 +5,19 @@
 // Names say most of what there is to say; what Python shows is documented.
 #![allow(missing_docs)]
 // PyO3 hands owned handles and arguments over.
-#![allow(clippy::needless_pass_by_value, clippy::missing_errors_doc)]
+#![allow(clippy::needless_pass_by_value)]
+// Lifetimes of the interpreter are written as PyO3 writes them.
+#![allow(clippy::elidable_lifetime_names)]
 // Python's protocol has these signatures.
 #![allow(clippy::unused_self, clippy::trivially_copy_pass_by_ref)]
 
 mod action;
+mod bots;
 mod cards;
 mod convert;
 mod deal;
 mod errors;
+mod matches;
 mod melds;
 mod outcome;
 mod rules;
@@ -22,6 +26,9 @@ mod stored;
 mod view;
 
 use pyo3::prelude::*;
+
+/// What `__reduce__` gives: a callable and its arguments.
+type Reduced<'py, Arguments> = (Bound<'py, PyAny>, Arguments);
 
 /// `"debug"` or `"release"`: benchmarks refuse to measure a debug build.
 const BUILD_PROFILE: &str = if cfg!(debug_assertions) {
@@ -37,15 +44,17 @@ mod _rummy {
     #[pymodule_export]
     use super::action::PyAction;
     #[pymodule_export]
+    use super::bots::{PyGreedy, PyPlayouts, PyRandom, deal_seed, duel_by_name, perft, playouts};
+    #[pymodule_export]
     use super::cards::{PyCard, PyCards};
     #[pymodule_export]
-    use super::deal::PyDealRules;
+    use super::matches::{PyDeal, PyMatch};
     #[pymodule_export]
     use super::melds::{PyArrangement, PyMeld};
     #[pymodule_export]
     use super::outcome::{PyOutcome, PyTableMeld};
     #[pymodule_export]
-    use super::rules::{load, profiles, schema, PyRules};
+    use super::rules::{PyRules, load, profiles, schema};
     #[pymodule_export]
     use super::state::PyState;
     #[pymodule_export]

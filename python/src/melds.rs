@@ -3,13 +3,14 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use rummy_core::Error;
-use rummy_core::melds::{all_melds, read, read_layout, MeldRules, Role};
+use rummy_core::melds::{MeldRules, Role, all_melds, read, read_layout};
 use rummy_core::rules::sections::Ace;
 use rummy_core::{Arrangement, Card, Cards, Goal, Kind, Meld};
 
-use crate::cards::{tuple, CardSeq, PyCards};
+use crate::Reduced;
+use crate::cards::{CardSeq, PyCards, tuple};
 use crate::convert::Text;
-use crate::errors::{raise, wrong_type, OrRaise};
+use crate::errors::{OrRaise, raise, wrong_type};
 
 /// A set or a run as it lies on the table. Which places are jokers follows from the layout.
 ///
@@ -28,15 +29,6 @@ impl PyMeld {
             meld,
             points: meld.points(rules),
         }
-    }
-
-    /// Melds as a tuple.
-    pub(crate) fn tuple<'py>(
-        py: Python<'py>,
-        rules: &MeldRules,
-        melds: &[Meld],
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, melds.iter().map(|&meld| Self::new(rules, meld)))
     }
 }
 
@@ -88,7 +80,7 @@ impl PyMeld {
         Ok(Self { meld, points })
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, u32))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String, u32)>> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
         Ok((restore, (self.__str__(), self.points)))
     }
@@ -205,7 +197,11 @@ fn best_layout(rules: &MeldRules, cards: &[Card], kind: Option<Kind>) -> Option<
             Some(Role::Card(card)) => card.rank(),
             _ => 0,
         };
-        (if rules.lowest { points } else { -points }, meld.kind(), first)
+        (
+            if rules.lowest { points } else { -points },
+            meld.kind(),
+            first,
+        )
     })
 }
 
@@ -295,14 +291,9 @@ impl PyArrangement {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Parts>> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        let parts = (
-            self.melds.clone(),
-            self.left(),
-            self.deadwood,
-            self.points,
-        );
+        let parts = (self.melds.clone(), self.left(), self.deadwood, self.points);
         Ok((restore, parts))
     }
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use rummy_core::melds::MeldRules;
-use rummy_core::play::{facts_json, outcome_json, read_facts, TableMeld};
+use rummy_core::play::{TableMeld, facts_json, outcome_json, read_facts};
 use rummy_core::rules::Game;
 use rummy_core::{Outcome, Rules};
 use serde_json::Value;
 
-use crate::convert::{to_python, Reader};
+use crate::Reduced;
+use crate::convert::{Reader, to_python};
 use crate::errors::OrRaise;
 use crate::melds::PyMeld;
 use crate::rules::PyRules;
@@ -77,9 +78,12 @@ impl PyTableMeld {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (PyMeld, u8, Bound<'py, PyTuple>))> {
+    ) -> PyResult<Reduced<'py, (PyMeld, u8, Bound<'py, PyTuple>)>> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, (self.meld, self.owner, (&self.placed).into_pyobject(py)?)))
+        Ok((
+            restore,
+            (self.meld, self.owner, (&self.placed).into_pyobject(py)?),
+        ))
     }
 }
 
@@ -98,7 +102,8 @@ impl PyOutcome {
 
 #[pymethods]
 impl PyOutcome {
-    /// `out`, `rummy`, `gin`, `big-gin`, `knock`, `undercut`, `stock-out`, `blocked` or `void`.
+    /// How it ended: `out`, `rummy`, `gin`, `big-gin`, `knock`, `undercut`, `stock-out`, `blocked` or
+    /// `void`.
     #[getter]
     fn ending(&self) -> &'static str {
         self.outcome.ending.as_str()
@@ -134,7 +139,9 @@ impl PyOutcome {
 
     fn __hash__(&self) -> isize {
         let points = self.outcome.points.iter();
-        points.fold(self.outcome.ending as isize, |hash, &n| hash.wrapping_mul(31) + n as isize)
+        points.fold(self.outcome.ending as isize, |hash, &n| {
+            hash.wrapping_mul(31) + n as isize
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -146,7 +153,10 @@ impl PyOutcome {
     fn _restore(rules: Bound<'_, PyRules>, facts: Bound<'_, PyDict>) -> PyResult<Self> {
         let rules = Arc::clone(&rules.get().rules);
         let map = Reader { reason: "position" }.map("facts", &facts, 0)?;
-        let seats = map.get("hands").and_then(Value::as_array).map_or(0, Vec::len);
+        let seats = map
+            .get("hands")
+            .and_then(Value::as_array)
+            .map_or(0, Vec::len);
         let game = Game::new(&rules, seats).or_raise()?;
         let facts = read_facts(&game, &Value::Object(map)).or_raise()?;
         Ok(Self::new(Outcome::of(&game, facts), rules))
@@ -155,7 +165,7 @@ impl PyOutcome {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (PyRules, Bound<'py, PyAny>))> {
+    ) -> PyResult<Reduced<'py, (PyRules, Bound<'py, PyAny>)>> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
         let rules = PyRules::shared(Arc::clone(&self.rules));
         Ok((restore, (rules, self.facts(py)?)))

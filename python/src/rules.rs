@@ -7,18 +7,19 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
-use rummy_core::melds::{all_melds, arrange, deadwood, MeldRules};
+use rummy_core::melds::{MeldRules, all_melds, arrange, deadwood};
 use rummy_core::play::read_facts;
 use rummy_core::rules::{self, Game, Rules};
 use rummy_core::scoring::price;
 use rummy_core::{Error, Goal, State};
 use serde_json::Value;
 
+use crate::Reduced;
 use crate::cards::CardsArg;
-use crate::convert::{map_to_python, to_toml, Int, Reader, Text};
-use crate::errors::{raise, wrong_type, OrRaise};
-use crate::melds::{meld_text, read_meld, GoalArg, KindArg, PyArrangement, PyMeld};
+use crate::convert::{Int, Reader, Text, map_to_python, to_toml};
 use crate::deal::PyDealRules;
+use crate::errors::{OrRaise, raise, wrong_type};
+use crate::melds::{GoalArg, KindArg, PyArrangement, PyMeld, meld_text, read_meld};
 use crate::state::PyState;
 
 /// The rules of a game, immutable: a profile with its options and house rules applied.
@@ -56,7 +57,9 @@ impl PyRules {
             Ok::<_, PyErr>(built.unbind())
         })?;
         let found = all.bind(py).get_item(name)?;
-        found.map(Bound::unbind).ok_or_else(|| PyTypeError::new_err(name.to_owned()))
+        found
+            .map(Bound::unbind)
+            .ok_or_else(|| PyTypeError::new_err(name.to_owned()))
     }
 }
 
@@ -120,7 +123,7 @@ impl PyRules {
         self.rules.to_toml()
     }
 
-    /// All sections as plain dictionaries; a field that depends on the seats is a list of steps.
+    /// All sections as plain dictionaries; what depends on the seats is a list of steps.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         map_to_python(py, &plain_sections(&self.rules)?)
     }
@@ -160,7 +163,10 @@ impl PyRules {
     fn option_titles<'py>(&self, py: Python<'py>, language: Text) -> PyResult<Bound<'py, PyDict>> {
         let titles = PyDict::new(py);
         for option in &self.rules.available {
-            let title = option.title.get(&language.0).or_else(|| option.title.get("en"));
+            let title = option
+                .title
+                .get(&language.0)
+                .or_else(|| option.title.get("en"));
             titles.set_item(&option.name, title.unwrap_or(&option.name))?;
         }
         Ok(titles)
@@ -190,7 +196,10 @@ impl PyRules {
     }
 
     /// Title in a language (`'en'`, `'ru'`), in English where there is none.
-    #[pyo3(signature = (language = Text("en".into()), /))]
+    #[pyo3(
+        signature = (language = Text("en".into()), /),
+        text_signature = "($self, language='en', /)"
+    )]
     fn title(&self, language: Text) -> &str {
         self.rules.title(&language.0)
     }
@@ -206,7 +215,10 @@ impl PyRules {
     /// Raises `RulesError` (`seats`).
     #[pyo3(signature = (seats, /))]
     fn for_seats(&self, seats: Int) -> PyResult<Self> {
-        self.rules.for_seats(seats.count()).or_raise().map(Self::new)
+        self.rules
+            .for_seats(seats.count())
+            .or_raise()
+            .map(Self::new)
     }
 
     /// These rules with a house rule on top: `patch({"opening": {"points": 40}})`.
@@ -214,7 +226,9 @@ impl PyRules {
     /// Raises `RulesError` (`unknown-key`, `wrong-type`, `out-of-range`, `impossible-deal`).
     #[pyo3(signature = (changes, /))]
     fn patch(&self, changes: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let reader = Reader { reason: "wrong-type" };
+        let reader = Reader {
+            reason: "wrong-type",
+        };
         let map = reader.map("patch", dict_of("a patch is a dictionary", changes)?, 0)?;
         let patched = to_toml(map).and_then(|table| self.rules.patch(&table));
         patched.or_raise().map(Self::new)
@@ -238,7 +252,10 @@ impl PyRules {
     #[pyo3(signature = (hand, /))]
     fn melds(&self, py: Python<'_>, hand: CardsArg) -> Vec<PyMeld> {
         let melds = py.detach(|| all_melds(&self.melds, &hand.0));
-        melds.into_iter().map(|meld| PyMeld::new(&self.melds, meld)).collect()
+        melds
+            .into_iter()
+            .map(|meld| PyMeld::new(&self.melds, meld))
+            .collect()
     }
 
     /// The best layout of a hand, exactly: least deadwood, most points or most cards laid.
@@ -246,7 +263,10 @@ impl PyRules {
     /// Equal layouts: least deadwood, most points, most cards, fewest jokers, first in meld order.
     ///
     /// Raises `ParseError` (`card`, `cards`), `RulesError` (`out-of-range`) for another goal.
-    #[pyo3(signature = (hand, /, goal = GoalArg(Goal::Deadwood)))]
+    #[pyo3(
+        signature = (hand, /, goal = GoalArg(Goal::Deadwood)),
+        text_signature = "($self, hand, /, goal='deadwood')"
+    )]
     fn arrange(&self, py: Python<'_>, hand: CardsArg, goal: GoalArg) -> PyArrangement {
         let best = py.detach(|| arrange(&self.melds, &hand.0, goal.0));
         PyArrangement::new(&self.melds, &best)
@@ -275,7 +295,10 @@ impl PyRules {
     fn points<'py>(&self, facts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
         let reader = Reader { reason: "position" };
         let map = reader.map("facts", dict_of("facts are a dictionary", facts)?, 0)?;
-        let seats = map.get("hands").and_then(Value::as_array).map_or(0, Vec::len);
+        let seats = map
+            .get("hands")
+            .and_then(Value::as_array)
+            .map_or(0, Vec::len);
         let game = Game::new(&self.rules, seats).or_raise()?;
         let facts_read = read_facts(&game, &Value::Object(map)).or_raise()?;
         PyTuple::new(facts.py(), price(&game, &facts_read).0)
@@ -284,7 +307,9 @@ impl PyRules {
     /// How a deal begins, and what deals one: `rules.deal.hand`, `rules.deal(players=3, seed=7)`.
     #[getter]
     fn get_deal(&self) -> PyDealRules {
-        PyDealRules { rules: Arc::clone(&self.rules) }
+        PyDealRules {
+            rules: Arc::clone(&self.rules),
+        }
     }
 
     /// Any legal position from a dictionary (keys: `docs/notation.md`): `position(s.to_dict()) == s`.
@@ -293,7 +318,11 @@ impl PyRules {
     #[pyo3(signature = (position, /))]
     fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<PyState> {
         let reader = Reader { reason: "position" };
-        let map = reader.map("position", dict_of("a position is a dictionary", position)?, 0)?;
+        let map = reader.map(
+            "position",
+            dict_of("a position is a dictionary", position)?,
+            0,
+        )?;
         let state = State::position(&self.rules, &map).or_raise()?;
         Ok(PyState::new(state, Arc::clone(&self.rules)))
     }
@@ -406,9 +435,14 @@ impl PyRules {
     }
 
     fn __str__(&self) -> String {
-        let options: String = self.rules.options.iter().map(|o| format!(" + {o}")).collect();
-        let house = if self.rules.house.is_empty() { "" } else { " + house rules" };
-        format!("{}{options}{house}", self.rules.name)
+        let house = if self.rules.house.is_empty() {
+            ""
+        } else {
+            " + house rules"
+        };
+        let named = [&self.rules.name].into_iter().chain(&self.rules.options);
+        let named: Vec<&str> = named.map(String::as_str).collect();
+        format!("{}{house}", named.join(" + "))
     }
 
     fn __repr__(&self) -> String {
@@ -423,7 +457,7 @@ impl PyRules {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String,)>> {
         let restore = py.get_type::<Self>().getattr("from_toml")?;
         Ok((restore, (self.to_toml(),)))
     }

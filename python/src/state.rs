@@ -8,10 +8,11 @@ use pyo3::types::{PyDict, PyTuple};
 use rummy_core::{Error, Rules, State};
 use serde_json::{Map, Value};
 
-use crate::action::{list, ActionArg, PyAction};
-use crate::cards::{tuple, PyCards};
-use crate::convert::{map_to_python, Int, Text};
-use crate::errors::{raise, OrRaise};
+use crate::Reduced;
+use crate::action::{ActionArg, PyAction, list};
+use crate::cards::{PyCards, tuple};
+use crate::convert::{Int, Text, map_to_python};
+use crate::errors::{OrRaise, raise};
 use crate::outcome::{PyOutcome, PyTableMeld};
 use crate::rules::PyRules;
 use crate::stored;
@@ -48,7 +49,11 @@ impl PyState {
 pub(crate) fn check_seat(seat: Int, players: u8) -> PyResult<u8> {
     let found = u8::try_from(seat.0).ok().filter(|s| *s < players);
     found.ok_or_else(|| {
-        let message = format!("there is no seat {}: seats are 0 to {}", seat.0, players - 1);
+        let message = format!(
+            "there is no seat {}: seats are 0 to {}",
+            seat.0,
+            players - 1
+        );
         raise(&Error::rules("seats", message))
     })
 }
@@ -247,7 +252,7 @@ impl PyState {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String,)>> {
         let restore = py.get_type::<Self>().getattr("from_json")?;
         Ok((restore, (self.to_json(),)))
     }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rummy_core::rules::{self, Rules};
 use rummy_core::Error;
-use serde_json::{json, Map, Value};
+use rummy_core::rules::{self, Rules};
+use serde_json::{Map, Value, json};
 
 use crate::convert::to_toml;
 
@@ -37,7 +37,9 @@ pub(crate) fn read_rules(value: Option<Value>) -> Result<Arc<Rules>, Error> {
 }
 
 fn texts(value: Option<&Value>) -> Result<Vec<String>, Error> {
-    let items = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let items = value
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice);
     let text = |item: &Value| item.as_str().map(str::to_owned);
     let all: Option<Vec<String>> = items.iter().map(text).collect();
     all.map_or_else(|| bad("options: a list of texts is wanted"), Ok)

@@ -7,13 +7,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use rummy_core::{Rules, State, View};
 
-use crate::action::{list, ActionArg, PyAction};
-use crate::cards::{tuple, PyCards};
-use crate::convert::{map_to_python, Int, Seed};
+use crate::action::{ActionArg, PyAction, list};
+use crate::cards::{PyCards, tuple};
+use crate::convert::{Int, Seed, map_to_python};
 use crate::errors::OrRaise;
 use crate::outcome::{PyOutcome, PyTableMeld};
 use crate::rules::PyRules;
-use crate::state::{check_seat, PyState};
+use crate::state::{PyState, check_seat};
 
 /// All that one seat may know of a deal, and nothing else: what bots, pages and logs hold.
 ///
@@ -194,7 +194,10 @@ impl PyView {
     fn __repr__(&self) -> String {
         let (viewer, name) = (self.view.viewer(), &self.rules.name);
         let (turn, phase) = (self.public().turn(), self.public().phase());
-        format!("<View of seat {viewer}, {name}: turn {turn}, {phase}, hand {}>", self.view.hand())
+        format!(
+            "<View of seat {viewer}, {name}: turn {turn}, {phase}, hand {}>",
+            self.view.hand()
+        )
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
