@@ -1,6 +1,6 @@
 //! What is a meld, every meld of a hand, and the best way to lay a hand out.
 
-mod arrange;
+pub(crate) mod arrange;
 mod enumerate;
 mod extend;
 mod limits;

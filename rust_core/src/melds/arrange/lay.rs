@@ -2,7 +2,7 @@
 
 use super::Goal;
 use super::options::{Choice, Choices, choices};
-use super::search::{Limit, Picks, Problem, search};
+use super::search::{End, Limit, Picks, Problem, search};
 use super::weights::Weights;
 use crate::cards::{Card, Cards};
 use crate::melds::limits::MeldRules;
@@ -56,6 +56,7 @@ pub fn can_lay(rules: &MeldRules, hand: &Cards, need: &Need) -> bool {
             hand: *hand,
             choices: &pool,
             potentials: &potentials,
+            end: End::Any,
         },
         need,
     };
@@ -95,7 +96,7 @@ impl Question<'_> {
     ) -> bool {
         let hand = &self.problem.hand;
         let mut fitting = self.problem.choices.iter().filter(|c| which(c));
-        fitting.any(|c| then(c, &c.taken_from(hand), c.points.into()))
+        fitting.any(|c| then(c, &c.taken_from(hand), c.points as u32))
     }
 
     /// Whether the rest of the need can be met after one choice of a sort and `points` before it.
@@ -105,7 +106,7 @@ impl Question<'_> {
             .choices
             .iter()
             .filter(|c| c.fits(left) && which(c));
-        fitting.any(|c| self.enough(&c.taken_from(left), points + u32::from(c.points)))
+        fitting.any(|c| self.enough(&c.taken_from(left), points + c.points as u32))
     }
 
     /// Whether more melds, maybe none, bring the points that are missing and leave what must stay.

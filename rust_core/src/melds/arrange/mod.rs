@@ -1,10 +1,10 @@
 //! The best way to lay a hand out, and whether it can be laid as a game asks.
 
 mod lay;
-mod options;
-mod search;
+pub(crate) mod options;
+pub(crate) mod search;
 mod table;
-mod weights;
+pub(crate) mod weights;
 
 pub use lay::{Keep, Need, can_lay};
 
@@ -13,7 +13,7 @@ use super::meld::Meld;
 use super::onepack::{self, Split};
 use crate::cards::Cards;
 use options::{Choice, Choices, choices};
-use search::{Found, Limit, Problem, search};
+use search::{End, Found, Limit, Problem, search};
 use weights::Weights;
 
 /// A way to lay a hand out: disjoint melds in menu order and what stays.
@@ -54,6 +54,7 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
         hand: *hand,
         choices: &pool,
         potentials: &potentials,
+        end: End::Any,
     };
     let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
     let picks = first_in_menu_order(problem, best);
@@ -152,6 +153,7 @@ fn least_loss(rules: &MeldRules, hand: &Cards, goal: Goal) -> (u32, u32) {
         hand: *hand,
         choices: &pool,
         potentials: &potentials,
+        end: End::Any,
     };
     let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
     (potentials.total(hand) as u32, best.loss as u32)

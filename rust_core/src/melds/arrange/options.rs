@@ -8,33 +8,37 @@ use crate::melds::limits::MeldRules;
 use crate::melds::meld::{FIXED, Meld};
 use crate::rules::sections::Ace;
 
-/// One meld for one choice of naturals and number of jokers, its jokers where they are worth most.
+/// One way to be rid of some naturals and jokers: a meld with its jokers where they are worth most, a
+/// growth of a meld on the table, or the discard.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// Faces of the naturals.
-    pub(super) mask: u64,
-    pub(super) meld: Meld,
-    pub(super) points: u16,
+    pub(crate) mask: u64,
+    pub(crate) meld: Meld,
+    pub(crate) points: i32,
     /// Most points its naturals can bring in any meld.
-    pub(super) top: u16,
-    pub(super) jokers: u8,
+    pub(crate) top: i32,
+    pub(crate) jokers: u8,
+    /// Of choices with the same slot at most one is taken; [`Choice::FREE`] for melds.
+    pub(crate) slot: u8,
 }
 
 /// Room for the choices of most hands without an allocation.
-pub(super) type Choices = SmallVec<[Choice; 32]>;
+pub(crate) type Choices = SmallVec<[Choice; 32]>;
 
 /// Most points a natural of this rank brings in any meld.
-pub(super) fn top_points(rules: &MeldRules, rank: u8) -> u16 {
+pub(crate) fn top_points(rules: &MeldRules, rank: u8) -> i32 {
     let laid = rules.laid[rank as usize];
-    if rank == 0 {
+    let most = if rank == 0 {
         laid.max(rules.ace_low)
     } else {
         laid
-    }
+    };
+    most.into()
 }
 
 /// All choices of a hand, appended to `out`.
-pub(super) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
+pub(crate) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
     let jokers = hand.jokers().min(rules.max_jokers);
     if rules.lowest
         && jokers > 0
@@ -59,19 +63,24 @@ pub(super) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
 }
 
 impl Choice {
+    /// The slot of melds: any number may be laid.
+    pub(crate) const FREE: u8 = 0;
+    /// The slot of the discard.
+    pub(crate) const THROWN: u8 = 1;
+
     /// Whether the cards are there.
-    pub(super) fn fits(&self, hand: &Cards) -> bool {
+    pub(crate) fn fits(&self, hand: &Cards) -> bool {
         self.mask & !hand.mask() == 0 && self.jokers <= hand.jokers()
     }
 
     /// The cards without those of the choice, which must be there.
-    pub(super) fn taken_from(&self, hand: &Cards) -> Cards {
+    pub(crate) fn taken_from(&self, hand: &Cards) -> Cards {
         hand.without_mask(self.mask)
             .with_jokers(hand.jokers() - self.jokers)
     }
 
     /// Whether it lays a copy of the face.
-    pub(super) fn uses(&self, card: Card) -> bool {
+    pub(crate) fn uses(&self, card: Card) -> bool {
         if card.is_joker() {
             self.jokers > 0
         } else {
@@ -83,11 +92,12 @@ impl Choice {
         let naturals = (0..meld.len()).filter(|&p| !meld.is_wild(p));
         Self {
             mask: meld.mask(),
-            points: meld.points(rules) as u16,
+            points: meld.points(rules) as i32,
             top: naturals
                 .map(|p| top_points(rules, meld.card(p).rank()))
                 .sum(),
             jokers: meld.jokers(),
+            slot: Self::FREE,
             meld,
         }
     }
@@ -139,9 +149,10 @@ fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Choic
             {
                 out.push(Choice {
                     mask: spread(part) << rank,
-                    points: meld.points(rules) as u16,
-                    top: top * u16::from(n),
+                    points: meld.points(rules) as i32,
+                    top: top * i32::from(n),
                     jokers: j,
+                    slot: Choice::FREE,
                     meld,
                 });
             }
@@ -183,7 +194,7 @@ struct Runs<'a> {
     /// `sums[p]`: points of all places below `p`, an ace high.
     sums: [u16; 41],
     /// What an ace can be worth beyond its value above a king.
-    lift: u16,
+    lift: i32,
     suit: u8,
     line: u64,
 }
@@ -224,7 +235,7 @@ impl<'a> Runs<'a> {
             }
         }
         sums[40] = sums[39] + rules.laid[0];
-        let lift = top_points(rules, 0) - rules.laid[0];
+        let lift = top_points(rules, 0) - i32::from(rules.laid[0]);
         Self {
             rules,
             jokers,
@@ -320,9 +331,10 @@ impl<'a> Runs<'a> {
         Choice {
             mask: ranks << (self.suit * 13),
             meld: Meld::run(self.suit, start % 13, len, wild),
-            points,
-            top: run.worth + lift,
+            points: points.into(),
+            top: i32::from(run.worth) + lift,
             jokers: len - run.count,
+            slot: Choice::FREE,
         }
     }
 

@@ -17,41 +17,53 @@ type Bits<const W: usize> = [u64; W];
 
 #[derive(Clone, Copy)]
 /// What a search is about: the cards, what may be laid and what it costs.
-pub(super) struct Problem<'a> {
-    pub(super) hand: Cards,
-    pub(super) choices: &'a [Choice],
-    pub(super) potentials: &'a Potentials,
+pub(crate) struct Problem<'a> {
+    pub(crate) hand: Cards,
+    pub(crate) choices: &'a [Choice],
+    pub(crate) potentials: &'a Potentials,
+    pub(crate) end: End,
+}
+
+/// How a layout must end to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Anyhow.
+    Any,
+    /// With a card thrown, or (where `all`) with nothing left; of the jokers so many may stay or go.
+    Thrown { all: bool, spare: u8 },
+    /// With nothing left.
+    Nothing,
 }
 
 /// Numbers of choices.
-pub(super) type Picks = SmallVec<[u16; 16]>;
+pub(crate) type Picks = SmallVec<[u16; 16]>;
 
 /// The picks that lose least and what they lose.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) loss: i64,
-    pub(super) picks: Picks,
+pub(crate) struct Found {
+    pub(crate) loss: i64,
+    pub(crate) picks: Picks,
 }
 
 /// How a search is bounded.
 #[derive(Clone, Copy)]
-pub(super) struct Limit {
+pub(crate) struct Limit {
     /// Only less loss than this counts.
-    pub(super) below: i64,
+    pub(crate) below: i64,
     /// Whether the first solution below will do.
-    pub(super) first: bool,
+    pub(crate) first: bool,
     /// Choices before this one are left out.
-    pub(super) from: usize,
+    pub(crate) from: usize,
 }
 
 impl Limit {
-    pub(super) const NONE: Self = Self {
-        below: i64::MAX,
+    pub(crate) const NONE: Self = Self {
+        below: NEVER,
         first: false,
         from: 0,
     };
 
-    pub(super) const fn first_below(below: i64) -> Self {
+    pub(crate) const fn first_below(below: i64) -> Self {
         Self {
             below,
             first: true,
@@ -61,7 +73,7 @@ impl Limit {
 }
 
 /// The best picks within the limit, if any.
-pub(super) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
+pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
     match problem.choices.len() {
         0..=64 => run::<1>(problem, limit),
         65..=128 => run::<2>(problem, limit),
@@ -93,6 +105,7 @@ fn tree<const W: usize>(
     costs: &mut [Bits<W>],
 ) -> Option<Found> {
     let mut avail = [0; W];
+    let mut slots = SmallVec::<[Bits<W>; 1]>::new();
     let mut shorts = SmallVec::<[i64; 32]>::new();
     for (i, choice) in problem.choices.iter().enumerate() {
         shorts.push(problem.potentials.loss(choice));
@@ -101,6 +114,11 @@ fn tree<const W: usize>(
             for_each_bit(choice.mask, |face| cover[face][word] |= bit);
             costs[choice.jokers as usize][word] |= bit;
             avail[word] |= bit;
+            if choice.slot != Choice::FREE {
+                let slot = choice.slot as usize;
+                slots.resize(slots.len().max(slot + 1), [0; W]);
+                slots[slot][word] |= bit;
+            }
         }
     }
     for j in 1..COSTS.min(problem.hand.jokers() as usize + 1) {
@@ -114,6 +132,8 @@ fn tree<const W: usize>(
         potentials: &problem.potentials.faces,
         cover,
         costs,
+        slots: &slots,
+        end: problem.end,
         best: limit.below,
         first: limit.first,
         found: false,
@@ -126,7 +146,13 @@ fn tree<const W: usize>(
         avail,
         planes: [0, 1, 2].map(|k| problem.hand.plane(k)),
         jokers: problem.hand.jokers(),
+        spare: match problem.end {
+            End::Thrown { spare, .. } => spare,
+            _ => 0,
+        },
         loss: 0,
+        lost: false,
+        thrown: false,
     });
     tree.found.then_some(Found {
         loss: tree.best,
@@ -140,7 +166,12 @@ struct Node<const W: usize> {
     avail: Bits<W>,
     planes: [u64; 3],
     jokers: u8,
+    /// Jokers that may still stay or be thrown.
+    spare: u8,
     loss: i64,
+    /// Whether a card stays in hand.
+    lost: bool,
+    thrown: bool,
 }
 
 struct Tree<'a, const W: usize> {
@@ -152,6 +183,9 @@ struct Tree<'a, const W: usize> {
     cover: &'a [Bits<W>],
     /// For each number of jokers the choices that need no more.
     costs: &'a [Bits<W>],
+    /// For each slot the choices in it.
+    slots: &'a [Bits<W>],
+    end: End,
     best: i64,
     first: bool,
     found: bool,
@@ -161,6 +195,9 @@ struct Tree<'a, const W: usize> {
     /// Whether the table holds positions of this search.
     remembers: bool,
 }
+
+/// More than any solution loses.
+const NEVER: i64 = i64::MAX / 2;
 
 /// Nodes after which positions are remembered: most searches end sooner.
 const REMEMBER: u32 = 48;
@@ -174,7 +211,7 @@ impl<const W: usize> Tree<'_, W> {
             return false;
         }
         let Some(anchor) = anchor else {
-            return self.leaf(node);
+            return self.jokers_alone(node);
         };
         if self.reached_before(&node) {
             return false;
@@ -190,7 +227,13 @@ impl<const W: usize> Tree<'_, W> {
             Table::fresh();
             self.remembers = true;
         }
-        Table::seen(&node.planes, node.jokers, node.loss)
+        let state = [
+            node.jokers,
+            node.spare,
+            u8::from(node.lost),
+            u8::from(node.thrown),
+        ];
+        Table::seen(&node.planes, u32::from_le_bytes(state), node.loss)
     }
 
     /// Gives up cards and jokers nothing can take; the card with the fewest choices.
@@ -202,11 +245,10 @@ impl<const W: usize> Tree<'_, W> {
         };
         let lost = node.planes[0] & !alive;
         if lost != 0 {
-            node.loss += self.lose(&mut node.planes, lost);
+            self.lose(node, lost);
         }
         if node.jokers > 0 && within(&node.avail, &self.costs[0]) {
-            node.loss += i64::from(node.jokers) * self.potentials[52];
-            node.jokers = 0;
+            self.lose_jokers(node);
         }
         anchor
     }
@@ -242,17 +284,50 @@ impl<const W: usize> Tree<'_, W> {
         (alive, anchor)
     }
 
-    /// Takes all copies of the faces away and tells what they lose.
-    fn lose(&self, planes: &mut [u64; 3], faces: u64) -> i64 {
-        let mut loss = 0;
-        for plane in planes {
-            for_each_bit(*plane & faces, |face| loss += self.potentials[face]);
+    /// Takes all copies of the faces away at their loss.
+    fn lose(&self, node: &mut Node<W>, faces: u64) {
+        for plane in &mut node.planes {
+            for_each_bit(*plane & faces, |face| node.loss += self.potentials[face]);
             *plane &= !faces;
         }
-        loss
+        node.lost |= self.end != End::Any;
+    }
+
+    fn lose_jokers(&self, node: &mut Node<W>) {
+        node.loss += i64::from(node.jokers) * self.potentials[52];
+        if self.end != End::Any {
+            node.lost |= node.jokers > 0;
+            if node.jokers > node.spare {
+                node.loss = NEVER;
+            }
+        }
+        node.jokers = 0;
+    }
+
+    /// No natural is left: the jokers go where they can without one.
+    fn jokers_alone(&mut self, mut node: Node<W>) -> bool {
+        while node.jokers > 0 {
+            let Some(word) = (0..W).find(|&w| node.avail[w] != 0) else {
+                self.lose_jokers(&mut node);
+                break;
+            };
+            let bit = node.avail[word] & node.avail[word].wrapping_neg();
+            if self.take(&mut node, word, bit) {
+                return true;
+            }
+        }
+        node.loss < self.best && self.leaf(node)
     }
 
     fn leaf(&mut self, node: Node<W>) -> bool {
+        let ends = match self.end {
+            End::Any => true,
+            End::Thrown { all, .. } => node.thrown || all && !node.lost,
+            End::Nothing => !node.lost,
+        };
+        if !ends {
+            return false;
+        }
         self.best = node.loss;
         self.found = true;
         self.best_picks.clone_from(&self.picks);
@@ -265,21 +340,29 @@ impl<const W: usize> Tree<'_, W> {
             while here != 0 {
                 let bit = here & here.wrapping_neg();
                 here ^= bit;
-                let pick = word * 64 + bit.trailing_zeros() as usize;
-                let child = self.after(&node, pick);
-                // Solutions with this pick are known from here on.
-                node.avail[word] &= !bit;
-                if child.loss < self.best {
-                    self.picks.push(pick as u16);
-                    if self.visit(child) {
-                        return true;
-                    }
-                    self.picks.pop();
+                if self.take(&mut node, word, bit) {
+                    return true;
                 }
             }
         }
-        node.loss += self.lose(&mut node.planes, 1 << anchor);
+        self.lose(&mut node, 1 << anchor);
         node.loss < self.best && self.visit(node)
+    }
+
+    /// Searches the solutions with a pick, which is then left out: they are known from here on.
+    fn take(&mut self, node: &mut Node<W>, word: usize, bit: u64) -> bool {
+        let pick = word * 64 + bit.trailing_zeros() as usize;
+        let child = self.after(node, pick);
+        node.avail[word] &= !bit;
+        if child.loss >= self.best {
+            return false;
+        }
+        self.picks.push(pick as u16);
+        if self.visit(child) {
+            return true;
+        }
+        self.picks.pop();
+        false
     }
 
     fn after(&self, node: &Node<W>, pick: usize) -> Node<W> {
@@ -297,7 +380,21 @@ impl<const W: usize> Tree<'_, W> {
             keep(&mut child.avail, &self.costs[most]);
         }
         child.loss += self.shorts[pick];
+        if choice.slot != Choice::FREE {
+            self.fill_slot(&mut child, choice);
+        }
         child
+    }
+
+    fn fill_slot(&self, node: &mut Node<W>, choice: &Choice) {
+        remove(&mut node.avail, &self.slots[choice.slot as usize]);
+        if choice.slot == Choice::THROWN {
+            node.thrown = true;
+            if choice.jokers > node.spare {
+                node.loss = NEVER;
+            }
+            node.spare = node.spare.saturating_sub(choice.jokers);
+        }
     }
 }
 

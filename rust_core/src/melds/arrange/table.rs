@@ -26,20 +26,21 @@ thread_local! {
 impl Table {
     /// Forgets everything: a new search begins.
     pub(super) fn fresh() {
-        TABLE.with_borrow_mut(|table| table.stamp += 256);
+        TABLE.with_borrow_mut(|table| table.stamp += 1 << 32);
     }
 
-    /// Whether these cards were reached before with no more loss; remembers them otherwise.
-    pub(super) fn seen(planes: &[u64; 3], jokers: u8, loss: i64) -> bool {
-        TABLE.with_borrow_mut(|table| table.check(planes, jokers, loss))
+    /// Whether these cards were reached before with no more loss; remembers them otherwise. `state` is
+    /// all else that decides what can follow: jokers and how the turn stands.
+    pub(super) fn seen(planes: &[u64; 3], state: u32, loss: i64) -> bool {
+        TABLE.with_borrow_mut(|table| table.check(planes, state, loss))
     }
 
-    fn check(&mut self, planes: &[u64; 3], jokers: u8, loss: i64) -> bool {
+    fn check(&mut self, planes: &[u64; 3], state: u32, loss: i64) -> bool {
         if self.slots.is_empty() {
             self.slots = vec![Slot::default(); SLOTS];
         }
-        let stamp = self.stamp + u64::from(jokers);
-        let home = hash(planes, jokers);
+        let stamp = self.stamp + u64::from(state);
+        let home = hash(planes, state);
         for probe in 0..PROBES {
             let slot = &mut self.slots[(home + probe) % SLOTS];
             if slot.stamp == stamp && slot.planes == *planes {
@@ -65,9 +66,9 @@ impl Table {
     }
 }
 
-fn hash(planes: &[u64; 3], jokers: u8) -> usize {
+fn hash(planes: &[u64; 3], state: u32) -> usize {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut h = u64::from(jokers);
+    let mut h = u64::from(state);
     for plane in planes {
         h = (h ^ plane).wrapping_mul(ODD);
         h ^= h >> 29;

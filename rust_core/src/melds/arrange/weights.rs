@@ -16,7 +16,7 @@ const JOKERS: u32 = 8;
 /// Worth of a point saved, a point laid and a card laid. A more important field stands higher in
 /// the sum.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Weights {
+pub(crate) struct Weights {
     saved: i64,
     points: i64,
     cards: i64,
@@ -26,10 +26,10 @@ pub(super) struct Weights {
 
 impl Weights {
     /// Bits below the worth of a card in [`Self::whole`].
-    pub(super) const WHOLE: u32 = POINTS;
+    pub(crate) const WHOLE: u32 = POINTS;
 
     /// The goal and all its ties but menu order.
-    pub(super) const fn ranked(goal: Goal) -> Self {
+    pub(crate) const fn ranked(goal: Goal) -> Self {
         let (saved, points, cards) = match goal {
             Goal::Deadwood => (POINTS + CARDS, CARDS, 0),
             Goal::Points => (CARDS, POINTS + CARDS, 0),
@@ -44,7 +44,7 @@ impl Weights {
     }
 
     /// The goal alone.
-    pub(super) const fn plain(goal: Goal) -> Self {
+    pub(crate) const fn plain(goal: Goal) -> Self {
         let (saved, points, cards) = match goal {
             Goal::Deadwood => (1, 0, 0),
             Goal::Points => (0, 1, 0),
@@ -59,7 +59,7 @@ impl Weights {
     }
 
     /// Every card laid, and then most points.
-    pub(super) const fn whole() -> Self {
+    pub(crate) const fn whole() -> Self {
         Self {
             saved: 0,
             points: 1,
@@ -69,7 +69,7 @@ impl Weights {
     }
 
     /// Potentials of all faces (the joker last) and of the choices, given how the jokers do best.
-    pub(super) fn potentials(
+    pub(crate) fn potentials(
         &self,
         rules: &MeldRules,
         hand: &Cards,
@@ -78,30 +78,30 @@ impl Weights {
         let joker = joker_points(choices);
         let mut faces = [0; 53];
         for card in hand.faces() {
+            let face = card.index() as usize;
             let points = if card.is_joker() {
                 joker
             } else {
-                i64::from(top_points(rules, card.rank()))
+                top_points(rules, card.rank())
             };
-            faces[card.index() as usize] = i64::from(rules.hand[card.index() as usize])
-                * self.saved
-                + points * self.points
+            faces[face] = i64::from(rules.hand[face]) * self.saved
+                + i64::from(points) * self.points
                 + self.cards;
         }
         faces[52] -= self.joker;
         Potentials {
             faces,
             joker,
-            scale: self.points,
+            weights: *self,
         }
     }
 }
 
 /// Most points a joker adds to what the naturals beside it can bring.
-fn joker_points(choices: &[Choice]) -> i64 {
+fn joker_points(choices: &[Choice]) -> i32 {
     let mut most = 0;
     for choice in choices {
-        let extra = i32::from(choice.points) - i32::from(choice.top);
+        let extra = choice.points - choice.top;
         let jokers = i32::from(choice.jokers);
         if jokers > 0 && extra > most * jokers {
             most = if jokers == 1 {
@@ -111,27 +111,41 @@ fn joker_points(choices: &[Choice]) -> i64 {
             };
         }
     }
-    most.into()
+    most
 }
 
-pub(super) struct Potentials {
-    pub(super) faces: [i64; 53],
-    joker: i64,
-    scale: i64,
+pub(crate) struct Potentials {
+    pub(crate) faces: [i64; 53],
+    joker: i32,
+    weights: Weights,
 }
 
 impl Potentials {
     /// What a choice falls short of the potential of its cards.
-    pub(super) fn loss(&self, choice: &Choice) -> i64 {
-        let top = i64::from(choice.top) + self.joker * i64::from(choice.jokers);
-        (top - i64::from(choice.points)) * self.scale
+    pub(crate) fn loss(&self, choice: &Choice) -> i64 {
+        let jokers = i32::from(choice.jokers);
+        let top = choice.top + self.joker * jokers;
+        let points = i64::from(top - choice.points) * self.weights.points;
+        if choice.slot == Choice::THROWN {
+            // A card thrown is saved, but neither laid nor used.
+            points + self.weights.cards - self.weights.joker * i64::from(jokers)
+        } else {
+            points
+        }
     }
 
     /// What the whole hand could bring.
-    pub(super) fn total(&self, hand: &Cards) -> i64 {
+    pub(crate) fn total(&self, hand: &Cards) -> i64 {
         let each = hand
             .faces()
             .map(|c: Card| self.faces[c.index() as usize] * i64::from(hand.count(c)));
         each.sum()
+    }
+
+    /// Makes every card that stays cost so much more.
+    pub(crate) fn raise(&mut self, hand: &Cards, by: i64) {
+        for card in hand.faces() {
+            self.faces[card.index() as usize] += by;
+        }
     }
 }
