@@ -212,7 +212,15 @@ fn parent(head: &Head, depth: u8) -> Result<Rules> {
 
 /// Keys of a profile that are no rule sections.
 const HEAD: [&str; 9] = [
-    "name", "version", "title", "source", "extends", "without_options", "applied", "options", "house",
+    "name",
+    "version",
+    "title",
+    "source",
+    "extends",
+    "without_options",
+    "applied",
+    "options",
+    "house",
 ];
 
 fn split(mut table: Table) -> Result<(Head, Table)> {
@@ -240,7 +248,8 @@ fn split(mut table: Table) -> Result<(Head, Table)> {
             ));
         }
     }
-    let head = serde_path_to_error::deserialize(Value::Table(table)).map_err(|e| type_error(&e))?;
+    let head = serde_path_to_error::deserialize(Value::Table(table.clone()))
+        .map_err(|e| type_error(&e, &table))?;
     Ok((head, sections))
 }
 
@@ -257,7 +266,8 @@ pub(super) fn apply(sections: &Sections, patch: &Table) -> Result<Sections> {
     let mut table = to_table(sections);
     check_keys("", &section_table(), patch)?;
     merge(&mut table, patch);
-    serde_path_to_error::deserialize(Value::Table(table)).map_err(|e| type_error(&e))
+    serde_path_to_error::deserialize(Value::Table(table.clone()))
+        .map_err(|e| type_error(&e, &table))
 }
 
 /// Tables merge key by key; everything else is replaced.
@@ -303,14 +313,35 @@ fn check_keys(path: &str, known: &Table, patch: &Table) -> Result<()> {
     Ok(())
 }
 
-fn type_error(error: &serde_path_to_error::Error<toml::de::Error>) -> Error {
-    let text = error.inner().message().replace(
-        "untagged enum Steps",
-        "value, nor list of steps {from_seats, value}",
-    );
+fn type_error(error: &serde_path_to_error::Error<toml::de::Error>, table: &Table) -> Error {
+    let path = error.path().to_string();
+    let text = error.inner().message();
+    // A field that may be a list of steps only says that nothing matched.
+    if text.contains("untagged enum Steps") {
+        return match at_path(table, &path) {
+            Some(Value::Integer(n)) => {
+                Error::rules("out-of-range", format!("{path}: {n} is out of range"))
+            }
+            _ => Error::rules(
+                "wrong-type",
+                format!("{path}: a value, or a list of steps {{from_seats, value}}, is wanted"),
+            ),
+        };
+    }
     let range = text.contains("invalid value") || text.contains("unknown variant");
     let reason = if range { "out-of-range" } else { "wrong-type" };
-    Error::rules(reason, format!("{}: {text}", error.path()))
+    Error::rules(reason, format!("{path}: {text}"))
+}
+
+fn at_path<'a>(table: &'a Table, path: &str) -> Option<&'a Value> {
+    let (first, rest) = path
+        .split_once('.')
+        .map_or((path, None), |(a, b)| (a, Some(b)));
+    let value = table.get(first)?;
+    match rest {
+        None => Some(value),
+        Some(rest) => at_path(value.as_table()?, rest),
+    }
 }
 
 pub(super) fn write(rules: &Rules) -> String {
