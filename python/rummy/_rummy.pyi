@@ -259,7 +259,9 @@ class Outcome:
 
     @property
     def ending(self) -> _Ending:
-        """`out`, `rummy`, `gin`, `big-gin`, `knock`, `undercut`, `stock-out`, `blocked` or `void`."""
+        """How it ended: `out`, `rummy`, `gin`, `big-gin`, `knock`, `undercut`, `stock-out`,
+        `blocked` or `void`.
+        """
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats that won the deal, in seat order; empty when nobody did."""
@@ -328,7 +330,7 @@ class Rules:
     def to_toml(self) -> str:
         """The resolved profile as a text that `from_toml` reads back."""
     def to_dict(self) -> dict[str, Any]:
-        """All sections as plain dictionaries; a field that depends on the seats is a list of steps."""
+        """All sections as plain dictionaries; what depends on the seats is a list of steps."""
     @property
     def name(self) -> str:
         """Name of the game."""
