@@ -224,6 +224,9 @@ fn why_no_set(
     if one_rank(cards).is_none() {
         return ("suit-twice", "a set holds each suit once");
     }
+    if cards.len() < rules.set_min as usize {
+        return ("too-few", "the set is too small");
+    }
     if !rules.mix(naturals.len() as u8, (cards.len() - naturals.len()) as u8) {
         return ("joker-limit", "too many jokers for its natural cards");
     }

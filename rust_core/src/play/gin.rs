@@ -74,9 +74,11 @@ impl State {
         for action in &best.layoffs {
             self.advance_trusted(self.seat, action);
         }
-        self.seat = self.next_seat(self.seat);
-        if Some(self.seat) == self.knocker {
+        let next = self.next_seat(self.seat);
+        if Some(next) == self.knocker {
             self.score_knock();
+        } else {
+            self.seat = next;
         }
     }
 
