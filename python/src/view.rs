@@ -7,9 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use rummy_core::{Rules, State, View};
 
+use crate::Reduced;
 use crate::action::{ActionArg, PyAction, list};
 use crate::cards::{PyCards, tuple};
-use crate::convert::{Int, Seed, map_to_python};
+use crate::convert::{Int, Reader, Seed, map_to_python};
 use crate::errors::OrRaise;
 use crate::outcome::{PyOutcome, PyTableMeld};
 use crate::rules::PyRules;
@@ -198,6 +199,22 @@ impl PyView {
             "<View of seat {viewer}, {name}: turn {turn}, {phase}, hand {}>",
             self.view.hand()
         )
+    }
+
+    #[staticmethod]
+    fn _restore(rules: &Bound<'_, PyRules>, shown: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let rules = Arc::clone(&rules.get().rules);
+        let map = Reader { reason: "position" }.map("view", shown, 0)?;
+        let view = View::from_json(&rules, &map).or_raise()?;
+        Ok(Self::new(view, rules))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<Reduced<'py, (PyRules, Bound<'py, PyDict>)>> {
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        Ok((restore, (self.rules(), self.to_dict(py)?)))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -16,6 +16,7 @@ mod state;
 mod table;
 mod turn;
 mod view;
+mod view_read;
 
 pub use action::Action;
 pub use deal::DealWith;

@@ -63,6 +63,13 @@ impl State {
                 key.chars().take(40).collect::<String>()
             ));
         }
+        let mut state = Self::read(rules, map)?;
+        state.settle()?;
+        Ok(state)
+    }
+
+    /// What a dictionary says, key by key, before asking whether it hangs together.
+    pub(super) fn read(rules: &Rules, map: &Map<String, Value>) -> Result<Self> {
         let read = Reader(map);
         let hands = read
             .texts("hands")?
@@ -74,7 +81,6 @@ impl State {
         state.read_flow(&read)?;
         state.read_duties(&read)?;
         state.read_outcome(&read)?;
-        state.settle()?;
         Ok(state)
     }
 
