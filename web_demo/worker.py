@@ -11,6 +11,7 @@ from .tables import Tables
 log = logging.getLogger(__name__)
 
 LOST_AFTER = 60.0
+LANES = 2
 
 
 class Worker:
@@ -23,22 +24,29 @@ class Worker:
     def __init__(self, tables: Tables, *, delay: float = 0.7, tick: float = 0.05) -> None:
         self.tables, self.delay, self.tick = tables, delay, tick
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="rummy-bots", daemon=True)
+        self._threads = [
+            threading.Thread(target=self._run, args=(lane,), name=f"rummy-bots-{lane}", daemon=True)
+            for lane in range(LANES)
+        ]
 
     def start(self) -> None:
-        self._thread.start()
+        for thread in self._threads:
+            thread.start()
 
     def stop(self) -> None:
         self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(timeout=5)
 
-    def _run(self) -> None:
+    def _run(self, lane: int) -> None:
+        """Serve the tables of one lane, so that no table is moved by two threads."""
         while not self._stop.wait(self.tick):
             for table in self.tables.live():
                 if self._stop.is_set():
                     return
-                self._guarded(table)
+                if hash(table.id) % LANES == lane:
+                    self._guarded(table)
 
     def _guarded(self, table: Table) -> None:
         try:
@@ -52,6 +60,8 @@ class Worker:
 
     def step(self, table: Table) -> bool:
         """Play one due action at this table; whether there was one. The search runs without the lock."""
+        with table.lock:
+            self._mark_lost(table)
         if table.stage != "playing" or not self._due(table):
             return False
         with table.lock:
@@ -74,7 +84,6 @@ class Worker:
         """The player the server moves for now, if any."""
         if table.stage != "playing" or table.play is None:
             return None
-        self._mark_lost(table)
         player, deadline = table.play.turn(), table.deadline()
         late = deadline is not None and time.monotonic() >= deadline
         return player if player is not None and (table.by_bot(player) or late) else None
