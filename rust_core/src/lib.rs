@@ -13,6 +13,7 @@ pub mod melds;
 pub mod play;
 pub mod rules;
 pub mod scoring;
+pub mod search;
 
 pub use cards::{Card, Cards};
 pub use error::{Error, ErrorKind, Result};

@@ -14,7 +14,7 @@ mod resolve;
 mod sample;
 mod state;
 mod table;
-mod turn;
+pub(crate) mod turn;
 mod view;
 mod view_read;
 

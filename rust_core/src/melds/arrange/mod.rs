@@ -12,8 +12,8 @@ use super::limits::MeldRules;
 use super::meld::Meld;
 use super::onepack::{self, Split};
 use crate::cards::Cards;
-use options::{Choice, Choices, choices};
-use search::{End, Found, Limit, Problem, search};
+use options::{Choices, choices};
+use search::{End, Found, Limit, Picks, Problem, search};
 use weights::Weights;
 
 /// A way to lay a hand out: disjoint melds in menu order and what stays.
@@ -57,7 +57,7 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
         end: End::Any,
     };
     let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
-    let picks = first_in_menu_order(problem, best);
+    let picks = first_in_menu_order(problem, best, pool.len());
     let melds = picks.into_iter().map(|i| pool[i as usize].meld);
     finish(rules, hand, melds.collect())
 }
@@ -71,38 +71,46 @@ fn one_pack(rules: &MeldRules, hand: &Cards, goal: Goal) -> Option<Split> {
     }
 }
 
-/// Of all picks that lose as little as these, those first in menu order.
-fn first_in_menu_order(mut problem: Problem, mut best: Found) -> Vec<u16> {
-    let mut first = Vec::new();
+/// Of all picks that lose as little as these, those whose melds come first in menu order.
+///
+/// The first `melds` choices are the melds, in that order.
+pub(crate) fn first_in_menu_order(mut problem: Problem, mut best: Found, melds: usize) -> Picks {
+    let mut first = Picks::new();
     let mut from = 0;
     best.picks.sort_unstable();
-    while let Some(&next) = best.picks.first() {
+    loop {
+        let next = best
+            .picks
+            .first()
+            .map_or(melds, |&pick| pick as usize)
+            .min(melds);
         let sooner = (from..next).find_map(|i| with_pick(&problem, i, best.loss));
-        let pick = sooner.map_or(next, |(i, found)| {
+        let pick = if let Some((pick, found)) = sooner {
             best = found;
-            i
-        });
-        let choice: &Choice = &problem.choices[pick as usize];
-        if pick == next {
+            pick
+        } else if next < melds {
             best.picks.remove(0);
-            best.loss -= problem.potentials.loss(choice);
-        }
-        problem.hand = choice.taken_from(&problem.hand);
-        first.push(pick);
+            best.loss -= problem.potentials.loss(&problem.choices[next]);
+            next
+        } else {
+            first.extend(best.picks);
+            return first;
+        };
+        problem.hand = problem.choices[pick].taken_from(&problem.hand);
+        first.push(pick as u16);
         from = pick;
     }
-    first
 }
 
 /// The pick and what completes it to that loss, nothing before it in menu order, if possible.
-fn with_pick(problem: &Problem, pick: u16, loss: i64) -> Option<(u16, Found)> {
-    let choice = &problem.choices[pick as usize];
+fn with_pick(problem: &Problem, pick: usize, loss: i64) -> Option<(usize, Found)> {
+    let choice = &problem.choices[pick];
     let rest = loss - problem.potentials.loss(choice);
     if rest < 0 || !choice.fits(&problem.hand) {
         return None;
     }
     let limit = Limit {
-        from: pick as usize,
+        from: pick,
         ..Limit::first_below(rest + 1)
     };
     let after = Problem {

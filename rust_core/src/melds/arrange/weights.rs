@@ -92,6 +92,7 @@ impl Weights {
         Potentials {
             faces,
             joker,
+            bonus: 0,
             weights: *self,
         }
     }
@@ -117,6 +118,8 @@ fn joker_points(choices: &[Choice]) -> i32 {
 pub(crate) struct Potentials {
     pub(crate) faces: [i64; 53],
     joker: i32,
+    /// Points beyond its own that a natural can bring to a meld of the table.
+    bonus: i32,
     weights: Weights,
 }
 
@@ -124,7 +127,8 @@ impl Potentials {
     /// What a choice falls short of the potential of its cards.
     pub(crate) fn loss(&self, choice: &Choice) -> i64 {
         let jokers = i32::from(choice.jokers);
-        let top = choice.top + self.joker * jokers;
+        let bonus = self.bonus * choice.mask.count_ones() as i32;
+        let top = choice.top + bonus + self.joker * jokers;
         let points = i64::from(top - choice.points) * self.weights.points;
         if choice.slot == Choice::THROWN {
             // A card thrown is saved, but neither laid nor used.
@@ -140,6 +144,16 @@ impl Potentials {
             .faces()
             .map(|c: Card| self.faces[c.index() as usize] * i64::from(hand.count(c)));
         each.sum()
+    }
+
+    /// Lets every natural bring so many points more: an ace on the table that a lay-off turns from
+    /// low to high.
+    pub(crate) fn add_bonus(&mut self, hand: &Cards, bonus: i32) {
+        self.bonus = bonus;
+        let points = i64::from(bonus) * self.weights.points;
+        for card in hand.faces().filter(|c| !c.is_joker()) {
+            self.faces[card.index() as usize] += points;
+        }
     }
 
     /// Makes every card that stays cost so much more.

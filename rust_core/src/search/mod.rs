@@ -1,0 +1,11 @@
+//! Exact search of whole turns.
+
+mod best_turn;
+mod finish;
+mod gin;
+mod growth;
+mod opening;
+mod plan;
+mod swaps;
+
+pub use best_turn::{BestTurn, best_turn, can_go_out};

@@ -1,0 +1,143 @@
+//! Turns in which the seat has to open first.
+
+use super::best_turn::Turns;
+use super::plan::{Plan, best};
+use super::swaps::variants;
+use crate::cards::Card;
+use crate::melds::arrange::options::{Choice, Choices, choices};
+use crate::melds::{Keep, Meld, Need, can_lay};
+use crate::play::Action;
+use crate::play::turn::{Turn, after};
+
+impl Turns<'_> {
+    /// The best plan of a seat that has not opened: no lay at all, or an opening and what follows.
+    pub(super) fn unopened(&self, turn: &Turn) -> Option<Plan> {
+        let nothing = self.only_throw(turn);
+        let need = self.need(turn);
+        if !can_lay(&self.game().melds, &turn.hand, &need) {
+            return nothing;
+        }
+        if let Some(plan) = self.as_if_opened(turn, &need) {
+            return Some(plan);
+        }
+        let mut opening = Opening {
+            turns: self,
+            need,
+            pool: Choices::new(),
+            laid: Vec::new(),
+            best: nothing,
+        };
+        choices(&self.game().melds, &turn.hand, &mut opening.pool);
+        opening
+            .pool
+            .sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
+        opening.extend(turn, 0);
+        opening.best
+    }
+
+    /// What the melds of the opening must still reach.
+    fn need(&self, turn: &Turn) -> Need {
+        let (duties, opening) = (&turn.duties, &self.game().rules.sections.opening);
+        Need {
+            points: u32::from(opening.points.saturating_sub(duties.points)),
+            pure_run: opening.pure_run && !duties.pure,
+            face: duties.taken.filter(|_| duties.use_by_meld(self.game())),
+            keep: Keep::Any,
+        }
+    }
+
+    /// The best plan of the seat had it opened, where its melds are an opening: none can be better.
+    fn as_if_opened(&self, turn: &Turn, need: &Need) -> Option<Plan> {
+        let mut free = turn.clone();
+        free.duties.opened = true;
+        if variants(self.state, &free).len() > 1 {
+            return None;
+        }
+        let plan = self.finish(&free)?;
+        let mut met = turn.clone();
+        for action in &plan.lays {
+            if let Some(meld) = self.meld_of(action) {
+                met = after(self.game(), &met, action, meld);
+            }
+        }
+        let used = need.face.is_none_or(|face| {
+            let melds = plan
+                .lays
+                .iter()
+                .filter(|a| matches!(a, Action::Meld { .. }));
+            melds.flat_map(Action::cards).any(|card| card == face)
+        });
+        let idle = plan.lays.is_empty() && !turn.duties.open_duty(self.game());
+        (idle || met.duties.opened && used).then_some(plan)
+    }
+
+    fn meld_of(&self, action: &Action) -> Option<Meld> {
+        let Action::Meld { kind, cards } = action else {
+            return None;
+        };
+        crate::melds::read_layout(&self.game().melds, cards, *kind)
+    }
+
+    fn only_throw(&self, turn: &Turn) -> Option<Plan> {
+        if turn.duties.open_duty(self.game()) {
+            return None;
+        }
+        let allowed = turn.duties.discardable(self.game(), &turn.hand);
+        let cards = turn.hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
+        let throw = |card: Card| Plan {
+            lays: Vec::new(),
+            thrown: Some(card),
+            left: turn.hand.without(&[card]).unwrap_or_default(),
+            points: 0,
+        };
+        best(cards.map(throw), &self.game().melds, self.goal)
+    }
+}
+
+/// Every smallest set of melds that opens, and the best rest of the turn after each.
+struct Opening<'a> {
+    turns: &'a Turns<'a>,
+    need: Need,
+    pool: Choices,
+    laid: Vec<Meld>,
+    best: Option<Plan>,
+}
+
+impl Opening<'_> {
+    fn extend(&mut self, turn: &Turn, from: usize) {
+        for i in from..self.pool.len() {
+            let choice = self.pool[i];
+            if !choice.fits(&turn.hand) {
+                continue;
+            }
+            let game = self.turns.game();
+            let next = after(game, turn, &Action::meld(&choice.meld), choice.meld);
+            self.laid.push(choice.meld);
+            if next.duties.opened && self.used(&choice, &next) {
+                self.complete(&next);
+            } else {
+                self.extend(&next, i);
+            }
+            self.laid.pop();
+        }
+    }
+
+    fn used(&self, last: &Choice, next: &Turn) -> bool {
+        let Some(face) = self.need.face else {
+            return true;
+        };
+        last.uses(face) || !next.duties.must_use
+    }
+
+    fn complete(&mut self, turn: &Turn) {
+        let rules = &self.turns.game().melds;
+        let Some(rest) = self.turns.opened(turn) else {
+            return;
+        };
+        let lays: Vec<Action> = self.laid.iter().map(Action::meld).collect();
+        let points = self.laid.iter().map(|m| i64::from(m.points(rules))).sum();
+        let plan = rest.after(lays, points);
+        let best = self.best.take().into_iter().chain([plan]);
+        self.best = self::best(best, rules, self.turns.goal);
+    }
+}
