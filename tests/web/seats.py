@@ -1,6 +1,7 @@
 """A seat played through the API, and ways to bring a deal on."""
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 from web_demo.worker import Worker
@@ -68,3 +69,23 @@ def choose(view: dict[str, Any], chance: random.Random) -> str:
     actions = view["actions"]
     liked = [a for a in actions if a["verb"] in ("meld", "layoff", "gin", "big-gin", "knock", "done")]
     return chance.choice(liked or actions)["text"]
+
+
+class OneDeal:
+    """Stands in for a match: one deal from a given position, all of whose rules are the engine's."""
+
+    def __init__(self, rules: Any, position: dict[str, Any]) -> None:
+        self.state = self.start = rules.position(position)
+        players = self.state.players
+        self.seating, self.totals = tuple(range(players)), (0,) * players
+        self.history: list[Any] = []
+        self.winners: tuple[int, ...] = ()
+        self.over, self.deal, self.settlement = False, 1, None
+
+    def play(self, action: Any, seat: int | None = None) -> None:
+        self.state = self.state.play(action, seat=seat)
+        if self.state.outcome is not None:
+            outcome = self.state.outcome
+            self.totals = tuple(outcome.points)
+            self.history.append(SimpleNamespace(number=1, start=self.start, outcome=outcome))
+            self.over, self.winners = True, tuple(outcome.winners)
