@@ -10,6 +10,7 @@ from . import create_app
 
 def serve(host: str = "127.0.0.1", port: int = 8000, db: str = "rummy.sqlite3") -> None:
     """Serve until interrupted. For many players use gunicorn as the README says."""
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
     app = create_app({"DATABASE": db})
     server = make_server(host, port, app, threaded=True)
     shown = f"[{host}]" if ":" in host else host
@@ -32,7 +33,6 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--db", default="rummy.sqlite3", help="file of the tables")
     given = parser.parse_args()
-    logging.getLogger("werkzeug").setLevel(logging.WARNING)
     serve(given.host, given.port, given.db)
 
 

@@ -1,18 +1,17 @@
 """The engine's opinion of a finished deal, move by move, from what each player could see.
 
-A lay, swap or discard is measured by the exact best rest of the turn before and after it: what the move gave
-away, in points. Draws are compared with what the searching bot would have done.
+A lay, swap or discard is measured by the exact best rest of the turn before and after it: what the
+move gave away, in points. Draws are compared with what the searching bot would have done.
 """
 
 import math
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext as _
-
 from rummy import Cards, Rules, State
 
 from . import engine, menu, replay, sentences
+from .i18n import gettext as _
 from .play import Move
 from .table import Table
 
@@ -22,7 +21,10 @@ _STEPS = ((20, "blunder"), (10, "mistake"), (4, "inaccuracy"))
 
 @dataclass(frozen=True)
 class Verdict:
-    """``loss`` in points against the best rest of the turn; ``better`` is the action the engine prefers."""
+    """``loss`` in points against the best rest of the turn.
+
+    ``better`` is the action the engine prefers.
+    """
 
     loss: float
     better: str | None = None
@@ -33,7 +35,10 @@ class Verdict:
 
 
 def deal(table: Table, number: int) -> dict[str, Any]:
-    """Verdict, accuracy of each seat (0..1 or None), and the points unmelded in each hand at each step."""
+    """Verdict, accuracy of each seat (0..1 or None).
+
+    And the points unmelded in each hand at each step.
+    """
     with table.lock:
         states, moves = replay.states(table, number), replay.moves_of(table, number)
         known = table.opinions.get(number)
@@ -86,7 +91,10 @@ def _reached(rules: Rules, after: State, seat: int) -> float:
 
 
 def _worth(rules: Rules, state: State, seat: int, turn: Any) -> float:
-    """A turn in points: what lies on the table less what stays in hand, and something for going out."""
+    """A turn in points.
+
+    What lies on the table less what stays in hand, and something for going out.
+    """
     gained = turn.points if _counts_table(rules) else 0
     return (
         (GOING_OUT if turn.goes_out else 0)

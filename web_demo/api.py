@@ -1,6 +1,10 @@
-"""The JSON of the demo: the same routes under ``/t/<id>`` for the page and ``/api/tables/<id>`` for programs."""
+"""The JSON of the demo.
 
-from typing import Any
+The same routes under ``/t/<id>`` for the page and ``/api/tables/<id>`` for programs.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
@@ -22,6 +26,8 @@ from . import (
 from .security import limiter
 from .table import Refused, Table
 from .tables import Tables
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def tables() -> Tables:
@@ -45,8 +51,9 @@ def viewer(table: Table) -> int | None:
     return player
 
 
-def _limit(name: str) -> Any:
-    return limiter.limit(lambda: current_app.config[name])
+def _limit(name: str) -> Callable[[F], F]:
+    limit: Callable[[F], F] = limiter.limit(lambda: current_app.config[name])  # type: ignore[assignment]
+    return limit
 
 
 def _fresh(table: Table, player: int | None) -> Response:
@@ -88,7 +95,8 @@ def listen(table_id: str) -> Response:
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     texts = stream.listen(app, i18n.current(), streams, table, player, number)
     answer = Response(texts, mimetype="text/event-stream", headers=headers)
-    answer.call_on_close(lambda: (stream.depart(table, player), streams.leave(key)))
+    answer.call_on_close(lambda: stream.depart(table, player))
+    answer.call_on_close(lambda: streams.leave(key))
     return answer
 
 
@@ -123,7 +131,10 @@ def back(table_id: str) -> Response:
 
 
 def _change(table_id: str, do: Any) -> Response:
-    """Change a table for the seat of the request and answer with the fresh view, also at a 409 or 422."""
+    """Change a table for the seat of the request and answer with the fresh view.
+
+    Also at a 409 or 422.
+    """
     table = tables().get(table_id)
     player = seat(table)
     with table.lock:

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import rummy
-from rummy import Action, IllegalAction, Rules, RummyError, State, View
+from rummy import Action, Deal, IllegalAction, Match, Rules, RulesError, RummyError, State, View
+
+__all__ = ["IllegalAction", "RulesError", "RummyError"]
 
 LEVELS = ("easy", "normal", "strong")
 
@@ -18,11 +20,14 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str, options: tuple[str, ...] = ()) -> Rules:
-    """The rules of a game with named options. Raises RulesError (``unknown-profile unknown-option clash``)."""
+    """The rules of a game with named options.
+
+    Raises RulesError (``unknown-profile unknown-option clash``).
+    """
     return rummy.load(name, *options)
 
 
-def new_match(rules: Rules, seats: list[str], seed: int) -> Any:
+def new_match(rules: Rules, seats: list[str], seed: int) -> Match:
     return rummy.Match(rules, seats=seats, seed=seed)
 
 
@@ -69,10 +74,10 @@ def seat_range(rules: Rules) -> tuple[int, int]:
     return rules.seats.min, rules.seats.max
 
 
-def meld_text(action: Action) -> tuple[str, str]:
+def meld_text(action: Action) -> tuple[Literal["set", "run"], str]:
     """Kind and cards of a ``meld`` action, as written."""
     _, kind, faces = str(action).split(" ", 2)
-    return kind, faces
+    return ("run" if kind == "run" else "set"), faces
 
 
 def take_depth(action: Action, pile: list[str]) -> int:
@@ -141,6 +146,11 @@ def why_not(state: State, action: str, seat: Any) -> tuple[str, str] | None:
     return None
 
 
-def start_of(deal: Any) -> State:
+def start_of(deal: Deal) -> State:
     """The state a finished deal began with."""
     return deal.start
+
+
+def laid_points(state: State) -> int:
+    """What all melds on the table are worth, in points."""
+    return sum(laid.meld.points for laid in state.table)

@@ -1,8 +1,8 @@
 """Card faces as SVG symbols, drawn from the glyphs in ``glyphs.svg``.
 
 Every card has two faces: ``f-7H`` *full* (pips, framed courts) for the hand and ``c-7H`` *compact*
-(large index, one large suit) for melds, piles and phones. Colours are CSS custom properties, so that a
-theme or the four-colour deck needs no other drawing.
+(large index, one large suit) for melds, piles and phones. Colours are CSS custom properties, so
+that a theme or the four-colour deck needs no other drawing.
 """
 
 from functools import cache
@@ -26,20 +26,25 @@ _MIDDLES = {
 }
 
 _DEFS = """<defs>
-<pattern id="p-diaper" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+<pattern id="p-diaper" width="9" height="9" patternUnits="userSpaceOnUse"
+ patternTransform="rotate(45)">
 <path d="M0 0H9V9" fill="none" stroke="var(--court-gold)" stroke-opacity=".38" stroke-width=".8"/>
 <circle cx="4.5" cy="4.5" r=".8" fill="var(--court-gold)" fill-opacity=".5"/></pattern>
-<pattern id="p-back" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+<pattern id="p-back" width="11" height="11" patternUnits="userSpaceOnUse"
+ patternTransform="rotate(45)">
 <path d="M0 0H11V11" fill="none" stroke="var(--back-line)" stroke-width="1.2"/>
 <circle cx="5.5" cy="5.5" r="1.3" fill="var(--back-line)"/></pattern></defs>"""
 
 _BACK = f"""<symbol id="back" viewBox={VIEW}><rect width="120" height="168" fill="var(--card)"/>
 <rect x="7" y="7" width="106" height="154" rx="7" fill="var(--back)"/>
 <rect x="11" y="11" width="98" height="146" rx="5" fill="url(#p-back)"/>
-<rect x="11" y="11" width="98" height="146" rx="5" fill="none" stroke="var(--back-line)" stroke-width="1.6"/>
-<path d="M60 50 88 84 60 118 32 84Z" fill="var(--back)" stroke="var(--back-line)" stroke-width="1.6"/>
+<rect x="11" y="11" width="98" height="146" rx="5" fill="none"
+ stroke="var(--back-line)" stroke-width="1.6"/>
+<path d="M60 50 88 84 60 118 32 84Z" fill="var(--back)" stroke="var(--back-line)"
+ stroke-width="1.6"/>
 <g color="var(--court-gold)"><use href="#s-S" x="52" y="57" width="16" height="16"/>
-<use href="#s-H" x="67" y="76" width="16" height="16"/><use href="#s-C" x="52" y="95" width="16" height="16"/>
+<use href="#s-H" x="67" y="76" width="16" height="16"/>
+<use href="#s-C" x="52" y="95" width="16" height="16"/>
 <use href="#s-D" x="37" y="76" width="16" height="16"/></g></symbol>"""
 
 
@@ -67,6 +72,11 @@ def _frame(x: float, y: float, w: float, h: float) -> str:
     )
 
 
+def _medal(r: int) -> str:
+    fill = 'fill="var(--card)" stroke="currentColor" stroke-width="1.4"'
+    return f'<circle cx="60" cy="84" r="{r}" {fill}/>'
+
+
 def _pip_places(rank: str) -> list[tuple[float, float]]:
     """Top-left corners of the pips, 21 units wide, in a field of 120 x 168."""
     rows = _SIDES.get(rank, 0)
@@ -89,7 +99,7 @@ def _court(rank: str, suit: str) -> str:
         '<rect x="39.4" y="21.4" width="41.2" height="125.2" rx="3" fill="none" '
         'stroke="var(--court-gold)" stroke-width=".9"/>'
     )
-    medal = '<circle cx="60" cy="84" r="25" fill="var(--card)" stroke="currentColor" stroke-width="1.4"/>'
+    medal = _medal(25)
     return (
         _frame(36, 18, 48, 132)
         + inner
@@ -132,7 +142,7 @@ def _joker_word(letters: str, lang: str, size: str, step: int) -> str:
 
 def _joker_full() -> str:
     words = _joker_word("JOKER", "en", "", 15) + _joker_word("ДЖОКЕР", "ru", "jr", 14)
-    medal = '<circle cx="60" cy="84" r="31" fill="var(--card)" stroke="currentColor" stroke-width="1.4"/>'
+    medal = _medal(31)
     return (
         _both_ends(_use("s-X", 8, 9, 27, 27) + words)
         + _frame(38, 20, 44, 128)
@@ -166,4 +176,5 @@ def sprite() -> str:
     faces = [_symbols(r + s, _full(r, s), _compact(r, s)) for s in SUITS for r in RANKS]
     joker = _symbols("X", _joker_full(), _joker_compact())
     body = "\n".join([_DEFS, *glyphs, _BACK, *faces, joker])
-    return f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{body}</svg>'
+    hidden = 'width="0" height="0" aria-hidden="true" focusable="false"'
+    return f'<svg class="sprite" {hidden}>{body}</svg>'

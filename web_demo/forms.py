@@ -43,7 +43,10 @@ def number(data: dict[str, Any], key: str, default: int | None = None) -> int:
 
 
 def player_name(data: dict[str, Any]) -> str:
-    """A name to show: at most 24 letters, without control signs and the signs that sentences use."""
+    """A name to show.
+
+    At most 24 letters, without control signs and the signs that sentences use.
+    """
     given = text(data, "name", "")
     kept = "".join(c for c in given if c.isprintable() and c not in "*[]")
     return " ".join(kept.split())[:_NAME]

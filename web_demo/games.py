@@ -5,14 +5,16 @@ A game without an entry here still appears, with its title and a plain line.
 
 from typing import Any, NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
-
 from . import engine, rules_text
+from .i18n import gettext as _
+from .i18n import lazy_gettext as _l
 
 
 class Lobby(NamedTuple):
-    """``art`` are three faces, ``minutes`` the usual length of a match, ``bots`` how many a click starts with."""
+    """``art`` are three faces, ``minutes`` the usual length of a match.
+
+    ``bots`` how many a click starts with.
+    """
 
     line: Any
     art: tuple[str, str, str]
@@ -50,7 +52,10 @@ _OTHER = Lobby(_l("Sets, runs and a quick eye."), ("6H", "7H", "8H"), 20, 2)
 
 
 def cards() -> list[dict[str, Any]]:
-    """What the lobby shows of every game the engine has, the known ones first in the order above."""
+    """What the lobby shows of every game the engine has.
+
+    The known ones first in the order above.
+    """
     known = [name for name in _GAMES if name in engine.names()]
     return [card(name) for name in [*known, *(n for n in engine.names() if n not in _GAMES)]]
 

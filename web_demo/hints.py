@@ -9,7 +9,9 @@ from .table import Refused, Table
 
 
 def hint(table: Table, player: int) -> dict[str, Any]:
-    """The best rest of the turn of a player as steps; a single step where there is no search of the turn.
+    """The best rest of the turn of a player as steps.
+
+    A single step where there is no search of the turn.
 
     Refused with 409 when it is not his move.
     """
@@ -49,7 +51,10 @@ def _steps(
 
 
 def why_not(table: Table, player: int, cards: str) -> dict[str, Any]:
-    """Why a selection has no action: the engine refuses it as a meld, or as a discard where it is one card."""
+    """Why a selection has no action.
+
+    The engine refuses it as a meld, or as a discard where it is one card.
+    """
     play = table.play
     if play is None or table.stage != "playing":
         raise Refused(409, "deal-over")

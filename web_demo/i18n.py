@@ -1,17 +1,29 @@
 """Languages: English in the source, Russian from ``translations/ru/LC_MESSAGES/messages.po``.
 
-The catalogue is compiled in memory when it is first needed, so no build step and no ``.mo`` file exist.
+The catalogue is compiled in memory when it is first needed, so no build step and no ``.mo`` file
+exist.
 """
 
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from flask import Flask, request
-from flask_babel import Babel, Domain, get_locale
+from flask_babel import (  # type: ignore[import-untyped]
+    Babel,
+    Domain,
+    force_locale,
+    get_locale,
+    lazy_gettext,
+)
+from flask_babel import gettext as _gettext
+from flask_babel import ngettext as _ngettext
+
+__all__ = ["force_locale", "gettext", "lazy_gettext", "ngettext"]
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
 _FOLDER = Path(__file__).with_name("translations")
@@ -30,19 +42,29 @@ def catalogue(lang: str) -> NullTranslations:
     return Translations(fp=compiled)
 
 
-class SourceDomain(Domain):
+class SourceDomain(Domain):  # type: ignore[misc]
     """Flask-Babel's domain, reading the ``.po`` sources."""
 
     def get_translations(self) -> NullTranslations:
         return catalogue(current())
 
 
-class SourceBabel(Babel):
+class SourceBabel(Babel):  # type: ignore[misc]
     """Flask-Babel with that domain."""
 
     @property
     def domain_instance(self) -> Domain:
         return SourceDomain()
+
+
+def gettext(message: str, **values: Any) -> str:
+    """Translate a message into the language of the request."""
+    return str(_gettext(message, **values))
+
+
+def ngettext(one: str, many: str, num: int, **values: Any) -> str:
+    """Translate a message with a number; ``num`` fills ``%(num)d``."""
+    return str(_ngettext(one, many, num, **values))
 
 
 def current() -> str:

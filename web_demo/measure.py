@@ -1,7 +1,7 @@
 """``python -m web_demo.measure``: how many tables and streams this machine holds.
 
-Starts the server line of the README on a free port, seats one player a table against bots, keeps a stream open
-for each, plays at the pace of people, and prints the answer times of the moves.
+Starts the server line of the README on a free port, seats one player a table against bots, keeps a
+stream open for each, plays at the pace of people, and prints the answer times of the moves.
 """
 
 import argparse

@@ -1,6 +1,7 @@
 """The legal actions of a seat with what a page needs to offer them: label, cards, target, points.
 
-The list is the engine's; only its order is changed, so that the action most likely wanted comes first.
+The list is the engine's; only its order is changed, so that the action most likely wanted comes
+first.
 """
 
 from typing import Any, NamedTuple
@@ -38,7 +39,10 @@ class _Asked(NamedTuple):
 
 
 def menu(table: Table, viewer: int, view: View) -> list[dict[str, Any]]:
-    """The actions of the viewer's seat, each with the canonical ``text`` that is to be sent back."""
+    """The actions of the viewer's seat.
+
+    Each with the canonical ``text`` that is to be sent back.
+    """
     assert table.play is not None
     asked = _Asked(table, viewer, table.play.state, view, table.play.seating)
     legal = list(view.legal_actions())
@@ -57,7 +61,10 @@ def entry(
     text: str,
     seating: tuple[int, ...] | None = None,
 ) -> dict[str, Any]:
-    """One action as ``menu`` has it, of any state of the viewer's turn; ``seating`` as in that deal."""
+    """One action as ``menu`` has it, of any state of the viewer's turn.
+
+    ``seating`` as in that deal.
+    """
     assert table.play is not None
     return _entry(
         _Asked(table, viewer, state, view, seating or table.play.seating),
@@ -68,7 +75,10 @@ def entry(
 
 
 def _twins(legal: list[Action]) -> set[str]:
-    """Melds that can be read in several ways from the same cards: their labels must name the roles."""
+    """Melds that can be read in several ways from the same cards.
+
+    Their labels must name the roles.
+    """
     seen: dict[tuple[str, ...], list[str]] = {}
     for action in legal:
         if str(action.verb) == "meld":
@@ -95,9 +105,9 @@ def _entry(asked: _Asked, action: Action, twin: bool, priced: bool) -> dict[str,
 
 def _gain(state: State, action: Action) -> int | None:
     """By how many points the melds on the table grow."""
-    before = sum(laid.meld.points for laid in state.table)
+    before = engine.laid_points(state)
     after = state.play(action)
-    return int(sum(laid.meld.points for laid in after.table) - before)
+    return int(engine.laid_points(after) - before)
 
 
 def _none(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
@@ -114,7 +124,7 @@ def _meld_facts(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
 
 def _target_facts(asked: _Asked, action: Action, twin: bool) -> dict[str, Any]:
     end = str(action).rsplit(" ", 1)[-1]
-    owner = asked.seating[asked.view.table[action.target - 1].owner]
+    owner = asked.seating[asked.view.table[(action.target or 1) - 1].owner]
     return {"owner": owner, "end": end if end in ("low", "high") else None}
 
 

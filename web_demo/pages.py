@@ -13,13 +13,12 @@ from flask import (
     request,
     url_for,
 )
-from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadSignature, URLSafeSerializer
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from . import api, engine, faces, forms, games, i18n, present, replay, security, spoken, texts
-from .security import limiter
+from .security import generate_csrf, limiter
 from .table import Refused, Table
 
 pages = Blueprint("pages", __name__)

@@ -1,4 +1,6 @@
-"""One match at a table, with what a page adds to it: undo, the pause after a deal, the log of moves.
+"""One match at a table, with what a page adds to it.
+
+Undo, the pause after a deal, the log of moves.
 
 Nothing here knows a rule: every action goes to the engine, which accepts or refuses it.
 """
@@ -17,8 +19,8 @@ UNDOABLE = ("meld", "layoff", "swap")
 class Move:
     """One played action and what everybody could see of it; ``player`` is a match seat.
 
-    ``drawn`` (cards, known to the player alone) and ``cards`` are face texts; ``owner`` is the match seat whose
-    meld was added to; ``gain`` is the growth of the melds on the table in points.
+    ``drawn`` (cards, known to the player alone) and ``cards`` are face texts; ``owner`` is the
+    match seat whose meld was added to; ``gain`` is the growth of the melds on the table in points.
     """
 
     deal: int
@@ -86,7 +88,10 @@ class Play:
         return self.seating[self.state.seat] if self.stage == "playing" else None
 
     def play(self, player: int, action: str) -> Move:
-        """Play an action for a player. Raises the engine's error and changes nothing when it is refused."""
+        """Play an action for a player.
+
+        Raises the engine's error and changes nothing when it is refused.
+        """
         seat, before, seating, deal = self.seat_of(player), self.state, self.seating, self.deal
         if seat is None or self.stage != "playing":
             raise engine.refusal("deal-over")
@@ -137,11 +142,7 @@ def _describe(
         cards=tuple(str(card) for card in action.cards),
         owner=None if target is None else seating[target.owner],
         meld=None if target is None else str(target.meld.kind),
-        gain=_gain(before, after) if verb in UNDOABLE else None,
+        gain=engine.laid_points(after) - engine.laid_points(before) if verb in UNDOABLE else None,
         taken=took if verb == "take" else (),
         drawn=took if verb in ("draw", "claim") else (),
     )
-
-
-def _gain(before: State, after: State) -> int:
-    return sum(t.meld.points for t in after.table) - sum(t.meld.points for t in before.table)

@@ -1,17 +1,16 @@
 """What one viewer may see of a table, as the JSON that the page draws.
 
-``viewer`` is a match seat, or None for a watcher, who sees only what lies open. Hands of others appear only
-in the score of a finished deal.
+``viewer`` is a match seat, or None for a watcher, who sees only what lies open. Hands of others
+appear only in the score of a finished deal.
 """
 
 import time
 from typing import Any
 
-from flask_babel import gettext as _
-
 from rummy import Cards, State
 
 from . import engine, rules_text, sentences, spoken
+from .i18n import gettext as _
 from .menu import menu
 from .table import Logged, Table
 
@@ -199,7 +198,10 @@ def _log(table: Table, viewer: int | None) -> list[dict[str, Any]]:
 
 
 def score(table: Table, viewer: int | None) -> dict[str, Any]:
-    """The finished deal: who won how, each player's points with the cards they arose from, the match so far."""
+    """The finished deal.
+
+    Who won how, each player's points with the cards they arose from, the match so far.
+    """
     play = table.play
     assert play is not None
     deal = play.match.history[-1]

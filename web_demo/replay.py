@@ -10,7 +10,10 @@ from .table import Refused, Table
 
 
 def finished(table: Table, number: int) -> Any:
-    """The engine's record of a finished deal; 404 for one that was never dealt, 409 for the running one."""
+    """The engine's record of a finished deal.
+
+    404 for one that was never dealt, 409 for the running one.
+    """
     play = table.play
     if play is None or number < 1 or number > max(play.deal, len(play.match.history)):
         raise Refused(404, "not-found")

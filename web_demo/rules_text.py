@@ -1,18 +1,18 @@
-"""Rules help, generated from the active rules: nothing is written for a game by name but its lobby line.
+"""Rules help, generated from the active rules.
+
+Nothing is written for a game by name but its lobby line.
 
 ``r`` in the helpers is the engine's rules with plain values for the number of seats at the table.
 """
 
 from typing import Any
 
-from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
-
 from rummy import Rules
 
 from . import engine
-from .i18n import current
+from .i18n import current, ngettext
+from .i18n import gettext as _
+from .i18n import lazy_gettext as _l
 
 
 def title(rules: Rules) -> str:
@@ -119,8 +119,8 @@ def _claim(r: Rules) -> str:
     if not r.claim.allowed:
         return ""
     return _(
-        "Knock: before the next player draws, any other player may take the discard together with a card "
-        "of the stock, out of turn (from %(seats)d players on).",
+        "Knock: before the next player draws, any other player may take the discard together with "
+        "a card of the stock, out of turn (from %(seats)d players on).",
         seats=r.claim.min_seats,
     )
 

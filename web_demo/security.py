@@ -5,10 +5,17 @@ import hmac
 from flask import Flask, Response, current_app, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
-from flask_wtf.csrf import CSRFError, CSRFProtect
+from flask_wtf.csrf import (  # type: ignore[import-untyped]
+    CSRFError,
+    CSRFProtect,
+    generate_csrf,
+)
 from itsdangerous import BadSignature, URLSafeSerializer
+from werkzeug.wrappers import Response as AnyResponse
 
 from .table import Refused, Table
+
+__all__ = ["generate_csrf"]
 
 COOKIE = "seat"
 _POLICY = "; ".join(
@@ -47,7 +54,10 @@ def init_app(app: Flask) -> None:
 
 
 def by_token() -> bool:
-    """Whether the request proves its seat by ``Authorization`` or is one of the API, which reads no cookie."""
+    """Whether the request proves its seat by ``Authorization`` or is one of the API.
+
+    Which reads no cookie.
+    """
     return "Authorization" in request.headers or request.path.startswith("/api/")
 
 
@@ -81,7 +91,10 @@ def token(table: Table, player: int) -> str:
 
 
 def player_of(table: Table) -> int | None:
-    """The seat of the request at this table; None without a token. A bad token is refused with 403."""
+    """The seat of the request at this table; None without a token.
+
+    A bad token is refused with 403.
+    """
     given = _bearer() if by_token() else request.cookies.get(COOKIE)
     if not given:
         return None
@@ -100,7 +113,7 @@ def _bearer() -> str | None:
     return value.strip() if scheme.lower() == "bearer" else None
 
 
-def give_cookie(response: Response, table: Table, player: int) -> Response:
+def give_cookie(response: AnyResponse, table: Table, player: int) -> AnyResponse:
     """Let the browser keep a seat: readable by no script, sent to this table only."""
     response.set_cookie(
         COOKIE,

@@ -1,17 +1,16 @@
 """Sentences for actions, moves, endings and refusals, in the language of the request.
 
-In a sentence ``*name*`` is a player, ``[8S]`` a card; the page draws both. Names lose those signs first.
+In a sentence ``*name*`` is a player, ``[8S]`` a card; the page draws both. Names lose those signs
+first.
 """
 
 from typing import Any
 
-from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
-
 from rummy import Action
 
-from .i18n import current
+from .i18n import current, ngettext
+from .i18n import gettext as _
+from .i18n import lazy_gettext as _l
 from .play import Move
 from .table import Seat, Table
 
@@ -50,7 +49,7 @@ def told(table: Table, move: Move, viewer: int | None) -> str:
     """A move as the viewer may know it."""
     who = name(table, move.player, viewer)
     own = move.player == viewer
-    return _TELL[move.verb](table, move, who, own, viewer)
+    return str(_TELL[move.verb](table, move, who, own, viewer))
 
 
 def _drew(table: Table, move: Move, who: str, own: bool, viewer: int | None) -> str:
@@ -293,7 +292,10 @@ _REASONS = {
 
 
 def refusal(reason: str, sentence: str | None = None) -> str:
-    """A sentence for a refusal: the engine's own in English, by its reason code in other languages."""
+    """A sentence for a refusal.
+
+    The engine's own in English, by its reason code in other languages.
+    """
     if sentence and current() == "en":
         return sentence
     known = _REASONS.get(reason)

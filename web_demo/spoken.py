@@ -1,9 +1,11 @@
-"""Names of cards, suits and melds as a screen reader speaks them, in the language of the request."""
+"""Names of cards, suits and melds as a screen reader speaks them.
 
-from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
+In the language of the request.
+"""
 
 from .faces import RANKS, SUITS
+from .i18n import gettext as _
+from .i18n import lazy_gettext as _l
 
 _RANKS = {
     "A": _l("Ace"),

@@ -1,7 +1,7 @@
 """Tables in SQLite: one row a table, and its log of events, which is the whole truth about it.
 
-Write-ahead logging: a killed process loses nothing that was answered. Readers and the one writer share a
-connection for each thread; ``append`` refuses an event number that is already taken.
+Write-ahead logging: a killed process loses nothing that was answered. Readers and the one writer
+share a connection for each thread; ``append`` refuses an event number that is already taken.
 """
 
 import json
@@ -17,7 +17,8 @@ CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, invite TEXT UNIQUE NOT NULL, setup TEXT NOT NULL, touched REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS events (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    n INTEGER NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+    n INTEGER NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
+    PRIMARY KEY (table_id, n)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
 """
 

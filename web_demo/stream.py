@@ -1,4 +1,7 @@
-"""Server-sent events: one stream a viewer, numbered by the table's version, resumed by ``Last-Event-ID``."""
+"""Server-sent events.
+
+One stream a viewer, numbered by the table's version, resumed by ``Last-Event-ID``.
+"""
 
 import json
 import threading
@@ -8,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask import Flask
-from flask_babel import force_locale
 
 from . import present
+from .i18n import force_locale
 from .table import Refused, Table
 
 

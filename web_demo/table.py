@@ -1,7 +1,7 @@
 """A table: who sits where, the match, and the log of events from which all of it can be rebuilt.
 
-The number of the last event is the *version* of the table. Every change is one event: checked, applied,
-written to the store, then announced to the streams that wait.
+The number of the last event is the *version* of the table. Every change is one event: checked,
+applied, written to the store, then announced to the streams that wait.
 """
 
 import secrets
@@ -18,7 +18,10 @@ BOT_NAMES = ("Anna", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo
 
 
 class Refused(Exception):  # noqa: N818 - what it is, not an error of the program
-    """A request that the table does not accept: ``status`` of HTTP, ``reason`` code, a sentence or None."""
+    """A request that the table does not accept.
+
+    ``status`` of HTTP, ``reason`` code, a sentence or None.
+    """
 
     def __init__(self, status: int, reason: str, sentence: str | None = None) -> None:
         super().__init__(sentence or reason)
@@ -27,7 +30,10 @@ class Refused(Exception):  # noqa: N818 - what it is, not an error of the progra
 
 @dataclass
 class Seat:
-    """One chair: ``kind`` is ``open`` (an invitation), ``human`` or ``bot``; ``key`` is part of the token."""
+    """One chair: ``kind`` is ``open`` (an invitation), ``human`` or ``bot``.
+
+    ``key`` is part of the token.
+    """
 
     kind: str
     name: str = ""
@@ -74,7 +80,7 @@ class Table:
             Seat(kind, next(bots) if kind == "bot" else "") for kind in self.setup["seats"]
         ]
 
-    # ---- what is so -------------------------------------------------------------------------------
+    # ---- what is so ----------------------------------------------------------------------------
 
     @property
     def stage(self) -> str:
@@ -89,14 +95,18 @@ class Table:
         return self.seats[player].kind == "bot" or self.seats[player].away
 
     def deadline(self) -> float | None:
-        """When the server moves for the human it waits for (monotonic seconds), None without a limit."""
+        """When the server moves for the human it waits for (monotonic seconds).
+
+        None without a limit.
+        """
         if self.stage != "playing" or self.play is None:
             return None
         if self.play.state.phase == "claim":
-            return self.since + self.setup["claim_seconds"]
-        return self.since + self.setup["turn_seconds"] if self.setup["turn_seconds"] else None
+            return self.since + float(self.setup["claim_seconds"])
+        seconds = float(self.setup["turn_seconds"])
+        return self.since + seconds if seconds else None
 
-    # ---- what is done -----------------------------------------------------------------------------
+    # ---- what is done --------------------------------------------------------------------------
 
     def sit(self, name: str, seat: int | None = None) -> int:
         """Take an open seat; the number of the seat. Refused when none is open (409 ``full``)."""
@@ -115,7 +125,10 @@ class Table:
         self._commit("start", {})
 
     def act(self, player: int, action: str, version: int | None = None) -> None:
-        """Play an action of a player who saw ``version``. Refused: 409 ``stale``, 422 with the engine's reason."""
+        """Play an action of a player who saw ``version``.
+
+        Refused: 409 ``stale``, 422 with the engine's reason.
+        """
         self.check_version(player, version)
         if self.play is None:
             raise Refused(409, "not-started")
@@ -125,7 +138,10 @@ class Table:
             raise Refused(422, error.reason, str(error)) from error
 
     def check_version(self, player: int, version: int | None) -> None:
-        """Refuse an old version; in a claim the seats answer side by side, so its beginning is new enough."""
+        """Refuse an old version.
+
+        In a claim the seats answer side by side, so its beginning is new enough.
+        """
         if version is None or version == self.version:
             return
         claiming = (
@@ -165,7 +181,7 @@ class Table:
         if self.stage == "deal-over" and here and all(self.seats[i].ready for i in here):
             self._commit("deal", {})
 
-    # ---- events -----------------------------------------------------------------------------------
+    # ---- events --------------------------------------------------------------------------------
 
     def _commit(self, kind: str, data: dict[str, Any]) -> None:
         """Apply and store one event; when the store fails, the table in memory is given up."""

@@ -14,7 +14,10 @@ KEEP_DAYS = 30
 
 
 class Tables:
-    """The tables of one process. ``in_memory`` bounds how many are held; ``at_most`` how many may exist."""
+    """The tables of one process. ``in_memory`` bounds how many are held.
+
+    ``at_most`` how many may exist.
+    """
 
     def __init__(self, store: Store, *, in_memory: int = 2000, at_most: int = 50_000) -> None:
         self.store, self.in_memory, self.at_most = store, in_memory, at_most
@@ -23,7 +26,10 @@ class Tables:
         store.forget(time.time() - KEEP_DAYS * 86_400)
 
     def create(self, setup: dict[str, Any]) -> Table:
-        """A new table. Refused with 503 when there are too many, 400 when the rules do not allow the setup."""
+        """A new table.
+
+        Refused with 503 when there are too many, 400 when the rules do not allow the setup.
+        """
         if self.store.count() >= self.at_most:
             raise Refused(503, "too-many-tables")
         check_setup(setup)
@@ -79,7 +85,10 @@ class Tables:
 
 
 def check_setup(setup: dict[str, Any]) -> None:
-    """Refuse a game, options or a number of seats that the engine does not know (400, its sentence)."""
+    """Refuse a game, options or a number of seats that the engine does not know (400.
+
+    Its sentence).
+    """
     try:
         rules = engine.load(setup["game"], tuple(setup["options"]))
     except engine.RummyError as error:

@@ -1,6 +1,9 @@
-"""Fixed words that the page's scripts need, in the language of the request. ``{x}`` is filled in by the script."""
+"""Fixed words that the page's scripts need, in the language of the request.
 
-from flask_babel import gettext as _
+``{x}`` is filled in by the script.
+"""
+
+from .i18n import gettext as _
 
 
 def common() -> dict[str, str]:

@@ -1,4 +1,7 @@
-"""The thread that plays for bots, for seats whose owner is away, and for those who let the time run out."""
+"""The thread that plays for bots, for seats whose owner is away.
+
+And for those who let the time run out.
+"""
 
 import logging
 import threading
@@ -17,8 +20,8 @@ LANES = 2
 class Worker:
     """Looks at every live table a few times a second and plays what is due.
 
-    ``delay`` is the pause in seconds before a bot acts, so that people can follow. A table that fails is marked
-    and left alone; the others go on.
+    ``delay`` is the pause in seconds before a bot acts, so that people can follow. A table that
+    fails is marked and left alone; the others go on.
     """
 
     def __init__(self, tables: Tables, *, delay: float = 0.7, tick: float = 0.05) -> None:
@@ -59,7 +62,10 @@ class Worker:
             table.broken = True
 
     def step(self, table: Table) -> bool:
-        """Play one due action at this table; whether there was one. The search runs without the lock."""
+        """Play one due action at this table; whether there was one.
+
+        The search runs without the lock.
+        """
         with table.lock:
             self._mark_lost(table)
         if table.stage != "playing" or not self._due(table):
@@ -89,7 +95,10 @@ class Worker:
         return player if player is not None and (table.by_bot(player) or late) else None
 
     def _mark_lost(self, table: Table) -> None:
-        """Among several humans, who has had no stream for a minute is played by a bot until he is back."""
+        """Among several humans.
+
+        Who has had no stream for a minute is played by a bot until he is back.
+        """
         if len(table.humans()) < 2:
             return
         for player in table.humans():
