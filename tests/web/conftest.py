@@ -1,7 +1,9 @@
-"""Fixtures of the demo's tests: applications with files of their own, clients with seats, a browser."""
+"""Fixtures of the demo's tests.
+
+Applications with files of their own, clients with seats, a browser.
+"""
 
 import os
-import random
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -13,15 +15,18 @@ from werkzeug.serving import make_server
 
 pytest.importorskip("flask_babel")
 
-from tests.web.seats import Seat, open_table, step  # noqa: E402
-from web_demo import create_app  # noqa: E402 - needs the extra
+from tests.web.seats import Seat, open_table, step
+from web_demo import create_app
 
 QUIET = {"BOT_DELAY": 0.0, "LIMITS": False, "SEEDS": True, "HEARTBEAT": 0.2, "TESTING": True}
 
 
 @pytest.fixture
 def make_app(tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """``make_app(BOTS=False, ...)``: an application on a database of the test; bots stop at its end."""
+    """``make_app(BOTS=False, ...)``: an application on a database of the test.
+
+    Bots stop at its end.
+    """
     made: list[Any] = []
 
     def make(**settings: Any) -> Any:
@@ -54,7 +59,10 @@ def sit(app: Any) -> Callable[..., Seat]:
 
 @pytest.fixture
 def serve(make_app: Callable[..., Any]) -> Iterator[Callable[..., str]]:
-    """``serve(BOT_DELAY=0.02, ...)``: a running server; its address. ``serve.app`` is the application."""
+    """``serve(BOT_DELAY=0.02, ...)``: a running server; its address.
+
+    ``serve.app`` is the application.
+    """
     servers: list[Any] = []
 
     def start(**settings: Any) -> str:

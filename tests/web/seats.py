@@ -26,7 +26,7 @@ class Seat:
     def view(self) -> dict[str, Any]:
         answer = self.get("view")
         assert answer.status_code == 200, answer.text
-        return answer.get_json()
+        return dict(answer.get_json())
 
     def play(self, action: str, version: int | None = None) -> Any:
         return self.post(
@@ -67,12 +67,17 @@ def finish_deal(app: Any, seat: Seat, most: int = 600, seed: int = 1) -> dict[st
 def choose(view: dict[str, Any], chance: random.Random) -> str:
     """Any legal action, those that bring the deal on being likelier."""
     actions = view["actions"]
-    liked = [a for a in actions if a["verb"] in ("meld", "layoff", "gin", "big-gin", "knock", "done")]
-    return chance.choice(liked or actions)["text"]
+    liked = [
+        a for a in actions if a["verb"] in ("meld", "layoff", "gin", "big-gin", "knock", "done")
+    ]
+    return str(chance.choice(liked or actions)["text"])
 
 
 class OneDeal:
-    """Stands in for a match: one deal from a given position, all of whose rules are the engine's."""
+    """Stands in for a match.
+
+    One deal from a given position, all of whose rules are the engine's.
+    """
 
     def __init__(self, rules: Any, position: dict[str, Any]) -> None:
         self.state = self.start = rules.position(position)

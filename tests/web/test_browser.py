@@ -1,10 +1,13 @@
-"""The pages in a real browser: a deal by mouse, by touch, by keyboard; two at a table; languages; access."""
+"""The pages in a real browser: a deal by mouse, by touch, by keyboard; two at a table.
+
+Languages; access.
+"""
 
 import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -30,16 +33,12 @@ def start(page: Any, address: str, game: str, **fields: str) -> None:
 def my_move(page: Any) -> bool:
     """Wait for the own turn or the score sheet; whether it is the own turn."""
     page.wait_for_selector("#score[open], .plate.me.on", timeout=WAIT)
-    return page.locator("#score[open]").count() == 0
+    return bool(page.locator("#score[open]").count() == 0)
 
 
 def drawing(page: Any) -> Any:
     """Buttons that need no card of the hand."""
     return page.locator("#actions button[data-action]")
-
-
-def version(page: Any) -> str:
-    return page.locator("#hand").get_attribute("aria-label") + (page.locator("#prompts").text_content() or "")
 
 
 def play_deal(page: Any, press: Any, most: int = 400) -> None:
@@ -82,7 +81,9 @@ def test_a_deal_by_mouse(page: Any, serve: Any) -> None:
 
 
 def test_a_deal_by_touch(browser: Any, serve: Any) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
     page = context.new_page()
     start(page, serve(**FAST), "gin")
     play_deal(page, lambda thing: thing.tap())
@@ -110,7 +111,9 @@ def test_arrows_and_numbers(page: Any, serve: Any) -> None:
     page.locator("#hand button.card").first.focus()
     for key in ("End", "ArrowLeft", "Home", "ArrowRight"):
         page.keyboard.press(key)
-    at = page.evaluate("[...document.querySelectorAll('#hand .card')].indexOf(document.activeElement)")
+    at = page.evaluate(
+        "[...document.querySelectorAll('#hand .card')].indexOf(document.activeElement)"
+    )
     assert at == 1
     page.keyboard.press("Space")
     assert page.locator("#hand .card[aria-pressed=true]").count() == 1
@@ -170,7 +173,10 @@ def test_reload_in_mid_turn_keeps_the_turn(page: Any, serve: Any) -> None:
     expect(page.locator("#hand .card")).to_have_count(11)
     before = sorted(page.locator("#hand .card").evaluate_all("els => els.map(e => e.dataset.face)"))
     page.reload()
-    assert sorted(page.locator("#hand .card").evaluate_all("els => els.map(e => e.dataset.face)")) == before
+    assert (
+        sorted(page.locator("#hand .card").evaluate_all("els => els.map(e => e.dataset.face)"))
+        == before
+    )
     throw_a_card(page, lambda thing: thing.click())
 
 
@@ -184,7 +190,10 @@ def test_a_lost_stream_is_resumed(page: Any, serve: Any) -> None:
         drawing(page).last.click()
         page.wait_for_timeout(150)
         throw_a_card(page, lambda thing: thing.click())
-    assert page.locator("#lost").count() == 0 or page.wait_for_selector("#lost", state="detached") is None
+    assert (
+        page.locator("#lost").count() == 0
+        or page.wait_for_selector("#lost", state="detached") is None
+    )
 
 
 def test_language_switch_on_the_page(page: Any, serve: Any) -> None:
@@ -202,13 +211,17 @@ def test_settings_are_kept(page: Any, serve: Any) -> None:
     page.locator("[data-set='suits=4']").click()
     page.locator("[data-set='theme=dark']").click()
     page.reload()
-    assert page.evaluate("[document.documentElement.dataset.suits, document.documentElement.dataset.theme]") == ["4", "dark"]
+    assert page.evaluate(
+        "[document.documentElement.dataset.suits, document.documentElement.dataset.theme]"
+    ) == ["4", "dark"]
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("width", [1440, 390])
 def test_axe_finds_nothing(browser: Any, serve: Any, lang: str, width: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 850}, locale=lang, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": width, "height": 850}, locale=lang, reduced_motion="reduce"
+    )
     page = context.new_page()
     address = serve(**FAST)
     pages = [f"{address}/", f"{address}/api", f"{address}/nothing"]
@@ -235,13 +248,20 @@ def test_axe_finds_nothing(browser: Any, serve: Any, lang: str, width: int) -> N
 def audit(page: Any, what: str) -> None:
     page.wait_for_timeout(120)
     found = Axe().run(page).response["violations"]
-    assert not found, (what, [(one["id"], [n["html"][:160] for n in one["nodes"]][:3]) for one in found])
+    assert not found, (
+        what,
+        [(one["id"], [n["html"][:160] for n in one["nodes"]][:3]) for one in found],
+    )
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
-def test_nothing_scrolls_sideways_or_is_cut_off(browser: Any, serve: Any, lang: str, size: tuple[int, int]) -> None:
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, reduced_motion="reduce")
+def test_nothing_scrolls_sideways_or_is_cut_off(
+    browser: Any, serve: Any, lang: str, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=lang, reduced_motion="reduce"
+    )
     page = context.new_page()
     address = serve(**FAST)
     page.goto(address)
@@ -256,7 +276,8 @@ def test_nothing_scrolls_sideways_or_is_cut_off(browser: Any, serve: Any, lang: 
 
 
 SMALL = """() => [...document.querySelectorAll('button, a.btn, select')].filter((el) => {
-  if (innerWidth > 1180 || !el.checkVisibility() || el.closest('#hand, .skip, dialog:not([open]), [popover]:not(:popover-open)')) return false;
+  if (innerWidth > 1180 || !el.checkVisibility()
+    || el.closest('#hand, .skip, dialog:not([open]), [popover]:not(:popover-open)')) return false;
   const box = el.getBoundingClientRect();
   return box.width > 0 && (box.width < 44 || box.height < 44);
 }).map((el) => el.outerHTML.slice(0, 120))"""

@@ -1,8 +1,9 @@
 """Nothing hidden leaves the server.
 
-At every step of a deal the hidden cards are replaced by others that the viewer cannot tell apart, and every
-byte that his client can get is asked for again: nothing may change. Then the next action is played in both
-worlds; as long as the engine's views stay equal, the lines told of it must be equal too.
+At every step of a deal the hidden cards are replaced by others that the viewer cannot tell apart,
+and every byte that his client can get is asked for again: nothing may change. Then the next action
+is played in both worlds; as long as the engine's views stay equal, the lines told of it must be
+equal too.
 """
 
 import contextlib
@@ -12,8 +13,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import rummy
 
+import rummy
 from tests.web.seats import choose
 from web_demo import engine, present
 from web_demo.play import Play
@@ -28,28 +29,41 @@ def world(play: Play, state: Any) -> Play:
     twin = Play.__new__(Play)
     twin.__dict__.update(play.__dict__)
     match = play.match
-    twin.match = SimpleNamespace(
-        state=state, totals=match.totals, seating=match.seating, deal=match.deal, over=match.over,
-        history=match.history, winners=match.winners, settlement=match.settlement,
-        play=lambda action, seat=None: None)
+    state_only: Any = SimpleNamespace(
+        state=state,
+        totals=match.totals,
+        seating=match.seating,
+        deal=match.deal,
+        over=match.over,
+        history=match.history,
+        winners=match.winners,
+        settlement=match.settlement,
+        play=lambda action, seat=None: None,
+    )
+    twin.match = state_only
     twin.actions, twin.moves = list(play.actions), list(play.moves)
     return twin
 
 
 def received(client: Any, seat: Any, full: bool) -> bytes:
     """What this client can get at this moment."""
-    answer = client.get(f"{seat.base}/stream", headers={**seat.auth, "Last-Event-ID": "1"}, buffered=False)
+    answer = client.get(
+        f"{seat.base}/stream", headers={**seat.auth, "Last-Event-ID": "1"}, buffered=False
+    )
     parts = answer.iter_encoded()
     stream = next(parts) + next(parts)
     answer.close()
     routes = ["view", "deals/1", "why?cards=7H", "rules", *(["hint"] if full else [])]
-    return stream + b"".join(client.get(f"{seat.base}/{route}", headers=seat.auth).data for route in routes)
+    rest = [client.get(f"{seat.base}/{route}", headers=seat.auth).data for route in routes]
+    return b"".join([stream, *rest])
 
 
 def page(client: Any, seat: Any) -> bytes:
     client.set_cookie("seat", seat.token, path=f"/t/{seat.id}")
     text = client.get(f"/t/{seat.id}").text
-    return json.dumps({**json.loads(text.split('id="boot">')[1].split("</script>")[0]), "csrf": ""}).encode()
+    return json.dumps(
+        {**json.loads(text.split('id="boot">')[1].split("</script>")[0]), "csrf": ""}
+    ).encode()
 
 
 def seats_of(game: str) -> int:
@@ -58,7 +72,10 @@ def seats_of(game: str) -> int:
 
 
 def play_through(app: Any, seat: Any, viewer: int, seed: int, every: int = 1) -> int:
-    """One deal with the viewer on his seat, compared at every n-th step; how many worlds were compared."""
+    """One deal with the viewer on his seat, compared at every n-th step.
+
+    How many worlds were compared.
+    """
     table = app.extensions["rummy_tables"].get(seat.id)
     chance, compared = random.Random(seed), 0
     for turn in range(MOST):
@@ -117,12 +134,17 @@ def compare_lines(app: Any, table: Any, true: Play, viewer: int, player: int, ac
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hidden_cards_change_no_byte(app: Any, sit: Any, game: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_hidden_cards_change_no_byte(
+    app: Any, sit: Any, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
     players = seats_of(game)
     compared = 0
     for viewer in range(players):
         seat = sit(game, players=players, humans=players, seed=viewer + 1)
-        tokens = [seat.client.post(f"/api/join/{seat.invite}", json={}).get_json() for _ in range(players - 1)]
+        tokens = [
+            seat.client.post(f"/api/join/{seat.invite}", json={}).get_json()
+            for _ in range(players - 1)
+        ]
         if viewer:
             seat = type(seat)(seat.client, tokens[viewer - 1])
         compared += play_through(app, seat, viewer, seed=viewer, every=3)
@@ -136,7 +158,10 @@ def test_hidden_cards_in_whole_matches(app: Any, sit: Any, game: str) -> None:
     players = seats_of(game)
     for viewer in range(players):
         seat = sit(game, players=players, humans=players, seed=100 + viewer)
-        tokens = [seat.client.post(f"/api/join/{seat.invite}", json={}).get_json() for _ in range(players - 1)]
+        tokens = [
+            seat.client.post(f"/api/join/{seat.invite}", json={}).get_json()
+            for _ in range(players - 1)
+        ]
         seat = type(seat)(seat.client, tokens[viewer - 1]) if viewer else seat
         table = app.extensions["rummy_tables"].get(seat.id)
         for deal in range(60):

@@ -9,6 +9,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import web_demo
+from web_demo import texts
 
 ROOT = Path(web_demo.__file__).parent
 PO = ROOT / "translations" / "ru" / "LC_MESSAGES" / "messages.po"
@@ -19,7 +20,11 @@ def wanted() -> set[Any]:
     keywords = {"_": None, "_l": None, "gettext": None, "lazy_gettext": None, "ngettext": (1, 2)}
     methods = [("**.py", "python"), ("**.html", "jinja2")]
     found = extract_from_dir(str(ROOT), methods, keywords=keywords)
-    return {message if isinstance(message, str) else tuple(message) for _, _, message, _, _ in found if message}
+    return {
+        message if isinstance(message, str) else tuple(message)
+        for _, _, message, _, _ in found
+        if message
+    }
 
 
 def catalogue() -> Any:
@@ -38,7 +43,9 @@ def test_translations_have_the_same_holes() -> None:
         if not message.id or isinstance(message.id, tuple):
             continue
         assert message.string, message.id
-        assert sorted(HOLES.findall(message.id)) == sorted(HOLES.findall(message.string)), message.id
+        assert sorted(HOLES.findall(message.id)) == sorted(HOLES.findall(message.string)), (
+            message.id
+        )
 
 
 def test_plurals_have_three_forms() -> None:
@@ -58,7 +65,6 @@ def test_russian_pages_are_russian(app: Any, path: str) -> None:
 
 
 def test_every_text_of_the_scripts_exists(app: Any) -> None:
-    from web_demo import texts
 
     scripts = "".join(path.read_text() for path in (ROOT / "static" / "js").glob("*.js"))
     used = set(re.findall(r"\bt\('(\w+)'", scripts))

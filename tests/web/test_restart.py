@@ -19,8 +19,14 @@ class Server:
 
     def __init__(self, database: Path) -> None:
         line = [sys.executable, "-m", "web_demo", "--port", "0", "--db", str(database)]
-        settings = {**os.environ, "RUMMY_BOT_DELAY": "0.01", "RUMMY_SEEDS": "1", "RUMMY_LIMITS": "0"}
+        settings = {
+            **os.environ,
+            "RUMMY_BOT_DELAY": "0.01",
+            "RUMMY_SEEDS": "1",
+            "RUMMY_LIMITS": "0",
+        }
         self.process = subprocess.Popen(line, env=settings, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())
         assert found
         self.port = int(found[1])
@@ -28,9 +34,12 @@ class Server:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(timeout=10)
-        self.process.stdout.close()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
-    def ask(self, method: str, path: str, token: str | None = None, body: Any = None) -> tuple[int, Any]:
+    def ask(
+        self, method: str, path: str, token: str | None = None, body: Any = None
+    ) -> tuple[int, Any]:
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if token:
@@ -45,7 +54,9 @@ class Server:
     def lines(self, path: str, token: str, last: int) -> list[int]:
         """Numbers of the events a new stream tells after ``last``, up to its view."""
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        link.request("GET", path, headers={"Authorization": f"Bearer {token}", "Last-Event-ID": str(last)})
+        link.request(
+            "GET", path, headers={"Authorization": f"Bearer {token}", "Last-Event-ID": str(last)}
+        )
         answer, numbers = link.getresponse(), []
         for line in answer:
             if line.startswith(b"id: "):

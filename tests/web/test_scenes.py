@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.seats import OneDeal
 
+from tests.web.seats import OneDeal
 from web_demo import engine
 
 pytestmark = pytest.mark.browser
@@ -16,8 +16,12 @@ pytestmark = pytest.mark.browser
 def scene(page: Any, serve: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """``scene(game, position, options=...)``: the page of seat 0 at a table in that position."""
 
-    def show(game: str, position: dict[str, Any], options: tuple[str, ...] = (), **settings: Any) -> Any:
-        monkeypatch.setattr(engine, "new_match", lambda rules, names, seed: OneDeal(rules, position))
+    def show(
+        game: str, position: dict[str, Any], options: tuple[str, ...] = (), **settings: Any
+    ) -> Any:
+        monkeypatch.setattr(
+            engine, "new_match", lambda rules, names, seed: OneDeal(rules, position)
+        )
         address = serve(BOT_DELAY=0.05, TESTING=False, **settings)
         body = {"game": game, "players": len(position["hands"]), "options": list(options)}
         made = serve.app.test_client().post("/api/tables", json=body).get_json()
@@ -40,8 +44,14 @@ def act(page: Any, action: str) -> None:
     page.locator(f'#actions button[data-action="{action}"]').click()
 
 
-SWAP = {"hands": ["QS 7D 2C", "3C 4C"], "table": [{"meld": "run JS X KS", "owner": 1},
-        {"meld": "set QH QD X", "owner": 0}], "phase": "play", "dealer": 1, "seat": 0, "opened": [0, 1]}
+SWAP = {
+    "hands": ["QS 7D 2C", "3C 4C"],
+    "table": [{"meld": "run JS X KS", "owner": 1}, {"meld": "set QH QD X", "owner": 0}],
+    "phase": "play",
+    "dealer": 1,
+    "seat": 0,
+    "opened": [0, 1],
+}
 
 
 def test_joker_swap_with_a_choice_of_target(scene: Any) -> None:
@@ -71,8 +81,16 @@ def test_a_tap_on_the_meld_does_what_its_button_does(scene: Any) -> None:
 
 
 def test_deep_take_in_rummy_500(scene: Any) -> None:
-    page = scene("rummy-500", {"hands": ["8S 8D 2C", "3C 4C"], "pile": "KD 8H 4D 9C", "phase": "draw",
-                               "dealer": 1, "seat": 0})
+    page = scene(
+        "rummy-500",
+        {
+            "hands": ["8S 8D 2C", "3C 4C"],
+            "pile": "KD 8H 4D 9C",
+            "phase": "draw",
+            "dealer": 1,
+            "seat": 0,
+        },
+    )
     page.locator(".longpile li:nth-child(2) button").click()
     act(page, "take 8H")
     expect(page.locator("#hand .card")).to_have_count(6)
@@ -83,25 +101,56 @@ def test_deep_take_in_rummy_500(scene: Any) -> None:
 
 
 def test_knock_out_of_turn(scene: Any) -> None:
-    page = scene("romme", {"hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"], "pile": "9D 8H", "phase": "claim",
-                           "dealer": 0, "seat": 0, "discarder": 1}, options=("knock",))
+    page = scene(
+        "romme",
+        {
+            "hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"],
+            "pile": "9D 8H",
+            "phase": "claim",
+            "dealer": 0,
+            "seat": 0,
+            "discarder": 1,
+        },
+        options=("knock",),
+    )
     act(page, "claim")
     expect(page.locator("#hand .card")).to_have_count(5)
     page.wait_for_selector(".plate.me.on")
 
 
 def test_a_claim_not_wanted_passes_by_itself(scene: Any) -> None:
-    page = scene("romme", {"hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"], "pile": "9D 8H", "phase": "claim",
-                           "dealer": 0, "seat": 0, "discarder": 1}, options=("knock",), CLAIM_SECONDS=2.5)
+    page = scene(
+        "romme",
+        {
+            "hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"],
+            "pile": "9D 8H",
+            "phase": "claim",
+            "dealer": 0,
+            "seat": 0,
+            "discarder": 1,
+        },
+        options=("knock",),
+        CLAIM_SECONDS=2.5,
+    )
     expect(page.locator(".secs").first).to_be_visible()
     page.wait_for_selector("#actions button[data-action=draw]", timeout=15_000)
     expect(page.locator("#hand .card")).to_have_count(3)
 
 
-LAYOFF = {"hands": ["7H KC JD 9S 9D 2C 3C 4C 7S 8D", "AS 2D"],
-          "table": [{"meld": "run 4H 5H 6H", "owner": 1}, {"meld": "run 8C 9C TC", "owner": 1},
-                    {"meld": "set QC QD QH", "owner": 1}],
-          "pile": "5D 6D", "phase": "layoff", "dealer": 0, "seat": 0, "knocker": 1, "knock": "knock"}
+LAYOFF = {
+    "hands": ["7H KC JD 9S 9D 2C 3C 4C 7S 8D", "AS 2D"],
+    "table": [
+        {"meld": "run 4H 5H 6H", "owner": 1},
+        {"meld": "run 8C 9C TC", "owner": 1},
+        {"meld": "set QC QD QH", "owner": 1},
+    ],
+    "pile": "5D 6D",
+    "phase": "layoff",
+    "dealer": 0,
+    "seat": 0,
+    "knocker": 1,
+    "knock": "knock",
+}
 
 
 def test_lay_off_phase_in_gin(scene: Any) -> None:
@@ -116,8 +165,17 @@ def test_lay_off_phase_in_gin(scene: Any) -> None:
 
 
 def test_two_readings_are_named(scene: Any) -> None:
-    page = scene("romme", {"hands": ["7H 8H X 2C 3D", "3C 4C"], "phase": "play", "dealer": 1, "seat": 0, "opened": [0, 1],
-                           "table": [{"meld": "set KS KD KC", "owner": 1}]})
+    page = scene(
+        "romme",
+        {
+            "hands": ["7H 8H X 2C 3D", "3C 4C"],
+            "phase": "play",
+            "dealer": 1,
+            "seat": 0,
+            "opened": [0, 1],
+            "table": [{"meld": "set KS KD KC", "owner": 1}],
+        },
+    )
     pick(page, "7H", "8H", "X")
     buttons = page.locator("#actions button[data-action^='meld run']")
     expect(buttons).to_have_count(2)

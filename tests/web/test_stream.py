@@ -1,9 +1,10 @@
 """The stream: numbered, resumed without a gap, alive, bounded."""
 
 import json
+from typing import Any
 
 
-def messages(text):
+def messages(text: Any) -> Any:
     """Events of a stream as (kind, number, data)."""
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if not line.startswith(":")]
@@ -12,7 +13,7 @@ def messages(text):
             yield fields["event"], int(fields["id"]), json.loads(fields["data"])
 
 
-def read(seat, last=None, chunks=2):
+def read(seat: Any, last: Any = None, chunks: Any = 2) -> Any:
     """The first chunks of a new stream of the seat."""
     headers = {**seat.auth, **({} if last is None else {"Last-Event-ID": str(last)})}
     answer = seat.client.get(f"{seat.base}/stream", headers=headers, buffered=False)
@@ -24,13 +25,13 @@ def read(seat, last=None, chunks=2):
     return list(messages(text))
 
 
-def test_begins_with_the_view(sit):
+def test_begins_with_the_view(sit: Any) -> None:
     seat = sit("rummy-500")
     view = seat.view
     assert read(seat) == [("view", view["version"], view)]
 
 
-def test_resumes_after_the_last_event(sit, step_to_turn):
+def test_resumes_after_the_last_event(sit: Any, step_to_turn: Any) -> None:
     seat = sit("rummy-500")
     seen = step_to_turn(seat)["version"]
     for _ in range(3):
@@ -43,13 +44,13 @@ def test_resumes_after_the_last_event(sit, step_to_turn):
     assert told[-1][:2] == ("view", seat.view["version"])
 
 
-def test_nonsense_as_last_event_is_a_fresh_start(sit):
+def test_nonsense_as_last_event_is_a_fresh_start(sit: Any) -> None:
     seat = sit("rummy-500")
     for last in ("x", "-1", "9" * 40, "999999", ""):
         assert [kind for kind, _, _ in read(seat, last=last)] == ["view"]
 
 
-def test_shows_life_without_events(sit):
+def test_shows_life_without_events(sit: Any) -> None:
     seat = sit("rummy-500", humans=2)
     answer = seat.client.get(f"{seat.base}/stream", headers=seat.auth, buffered=False)
     parts = answer.iter_encoded()
@@ -58,7 +59,7 @@ def test_shows_life_without_events(sit):
     assert texts[2:] == [": alive\n\n"] * 2
 
 
-def test_marks_the_seat_as_connected(app, sit):
+def test_marks_the_seat_as_connected(app: Any, sit: Any) -> None:
     seat = sit("rummy-500")
     table = app.extensions["rummy_tables"].get(seat.id)
     answer = seat.client.get(f"{seat.base}/stream", headers=seat.auth, buffered=False)
@@ -70,14 +71,18 @@ def test_marks_the_seat_as_connected(app, sit):
     assert table.seats[0].lost_at is not None
 
 
-def test_wanted_200_streams_are_bounded(make_app, sit):
+def test_wanted_200_streams_are_bounded(make_app: Any, sit: Any) -> None:
     app = make_app(BOTS=False, STREAMS=10, STREAMS_EACH=4)
     client = app.test_client()
     seats = []
     for _ in range(6):
         made = client.post("/api/tables", json={"game": "gin", "players": 2}).get_json()
         seats.append((f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['token']}"}))
-    answers = [client.get(f"{base}/stream", headers=auth, buffered=False) for base, auth in seats for _ in range(33)]
+    answers = [
+        client.get(f"{base}/stream", headers=auth, buffered=False)
+        for base, auth in seats
+        for _ in range(33)
+    ]
     codes = [answer.status_code for answer in answers]
     assert len(codes) == 198
     assert codes.count(200) == 10

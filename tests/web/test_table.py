@@ -1,21 +1,23 @@
 """What people at a table can do: join, leave, come back, undo, go on."""
 
 import sqlite3
+import time
+from typing import Any
 
 import pytest
 
+from web_demo import worker
 from web_demo.store import Event, Store
+from web_demo.worker import Worker
 
 
-
-
-def test_one_human_plays_at_once(sit):
+def test_one_human_plays_at_once(sit: Any) -> None:
     view = sit("gin").view
     assert view["stage"] == "playing"
     assert [seat["kind"] for seat in view["seats"]] == ["human", "bot"]
 
 
-def test_invited_people_fill_the_seats(sit, app):
+def test_invited_people_fill_the_seats(sit: Any, app: Any) -> None:
     host = sit("romme", players=4, humans=3)
     assert host.view["stage"] == "waiting"
     client = app.test_client()
@@ -29,7 +31,7 @@ def test_invited_people_fill_the_seats(sit, app):
     assert (full.status_code, full.get_json()["error"]["reason"]) == (409, "full")
 
 
-def test_start_fills_with_bots(sit):
+def test_start_fills_with_bots(sit: Any) -> None:
     host = sit("romme", players=4, humans=3)
     assert host.post("start").status_code == 200
     names = [seat["name"] for seat in host.view["seats"]]
@@ -38,27 +40,26 @@ def test_start_fills_with_bots(sit):
     assert host.post("start").status_code == 409
 
 
-def test_unknown_invitation_is_404(app):
+def test_unknown_invitation_is_404(app: Any) -> None:
     assert app.test_client().post("/api/join/nope", json={"name": "x"}).status_code == 404
     assert app.test_client().get("/join/nope").status_code == 404
 
 
-def test_a_bot_plays_for_who_left_until_he_is_back(app, sit):
-    from web_demo.worker import Worker
+def test_a_bot_plays_for_who_left_until_he_is_back(app: Any, sit: Any) -> None:
 
     seat = sit("rummy-500", players=2)
     seat.post("leave")
-    worker = Worker(app.extensions["rummy_tables"], delay=0.0)
+    bots = Worker(app.extensions["rummy_tables"], delay=0.0)
     table = app.extensions["rummy_tables"].get(seat.id)
-    assert all(worker.step(table) for _ in range(8))
+    assert all(bots.step(table) for _ in range(8))
     assert {line["player"] for line in seat.view["log"]} == {0, 1}
     seat.post("back")
-    while worker.step(table):
+    while bots.step(table):
         pass
     assert table.play.turn() == 0 or table.stage != "playing"
 
 
-def test_undo_takes_back_lays_but_no_draw(sit, step_to_turn, lay_something):
+def test_undo_takes_back_lays_but_no_draw(sit: Any, step_to_turn: Any, lay_something: Any) -> None:
     seat = sit("rummy-500")
     before, after = lay_something(seat)
     assert after["undo"]
@@ -68,14 +69,17 @@ def test_undo_takes_back_lays_but_no_draw(sit, step_to_turn, lay_something):
     assert back["version"] == after["version"] + 1
     if not back["undo"]:
         refused = seat.post("undo", version=back["version"])
-        assert (refused.status_code, refused.get_json()["error"]["reason"]) == (409, "nothing-to-undo")
+        assert (refused.status_code, refused.get_json()["error"]["reason"]) == (
+            409,
+            "nothing-to-undo",
+        )
 
 
 @pytest.fixture
-def lay_something(step_to_turn):
+def lay_something(step_to_turn: Any) -> Any:
     """Play until something was laid down: the views before and after it."""
 
-    def run(seat):
+    def run(seat: Any) -> Any:
         for _ in range(400):
             view = step_to_turn(seat)
             lays = [a for a in view["actions"] if a["verb"] in ("meld", "layoff")]
@@ -89,18 +93,20 @@ def lay_something(step_to_turn):
     return run
 
 
-def test_undo_survives_a_restart(make_app, sit, lay_something):
+def test_undo_survives_a_restart(make_app: Any, sit: Any, lay_something: Any) -> None:
     seat = sit("rummy-500")
     before, after = lay_something(seat)
     again = make_app(BOTS=False)
     client = again.test_client()
     view = client.get(f"{seat.base}/view", headers=seat.auth).get_json()
     assert view["hand"] == after["hand"]
-    undone = client.post(f"{seat.base}/undo", headers=seat.auth, json={"version": after["version"]}).get_json()
+    undone = client.post(
+        f"{seat.base}/undo", headers=seat.auth, json={"version": after["version"]}
+    ).get_json()
     assert undone["hand"] == before["hand"]
 
 
-def test_store_refuses_a_number_twice(tmp_path):
+def test_store_refuses_a_number_twice(tmp_path: Any) -> None:
     store = Store(str(tmp_path / "x.sqlite3"))
     store.create("t", "i", {})
     store.append("t", Event(1, "start", {}))
@@ -109,12 +115,14 @@ def test_store_refuses_a_number_twice(tmp_path):
     assert [event.n for event in store.events("t")] == [1]
 
 
-def test_a_failing_store_changes_nothing(app, sit, step_to_turn, monkeypatch):
+def test_a_failing_store_changes_nothing(
+    app: Any, sit: Any, step_to_turn: Any, monkeypatch: Any
+) -> None:
     seat = sit("rummy-500")
     view = step_to_turn(seat)
     store = app.extensions["rummy_tables"].store
 
-    def fail(*_):
+    def fail(*_: Any) -> None:
         raise sqlite3.OperationalError("disk is full")
 
     app.testing, app.config["PROPAGATE_EXCEPTIONS"] = False, False
@@ -124,29 +132,27 @@ def test_a_failing_store_changes_nothing(app, sit, step_to_turn, monkeypatch):
     assert seat.view == view
 
 
-def test_one_broken_table_does_not_stop_another(app, sit, monkeypatch):
-    from web_demo.worker import Worker
+def test_one_broken_table_does_not_stop_another(app: Any, sit: Any, monkeypatch: Any) -> None:
 
     one, other = sit("gin", seed=1), sit("gin", seed=2)
     for seat in (one, other):
         seat.post("leave")
     tables = app.extensions["rummy_tables"]
     monkeypatch.setattr(tables.get(one.id), "act", None)
-    worker = Worker(tables, delay=0.0)
+    bots = Worker(tables, delay=0.0)
     version = tables.get(other.id).version
     for table in tables.live():
-        worker._guarded(table)
+        bots._guarded(table)
     assert tables.get(other.id).version == version + 1
     assert one.view["stage"] == "playing"
 
 
-def test_gone_people_are_played_for_after_a_minute(app, sit, monkeypatch):
-    from web_demo import worker
+def test_gone_people_are_played_for_after_a_minute(app: Any, sit: Any, monkeypatch: Any) -> None:
 
     host = sit("romme", players=2, humans=2)
     app.test_client().post(f"/api/join/{host.invite}", json={"name": "Bea"})
     table = app.extensions["rummy_tables"].get(host.id)
-    table.seats[1].lost_at = worker.time.monotonic() - worker.LOST_AFTER - 1
-    worker.Worker(app.extensions["rummy_tables"], delay=0.0).step(table)
+    table.seats[1].lost_at = time.monotonic() - worker.LOST_AFTER - 1
+    Worker(app.extensions["rummy_tables"], delay=0.0).step(table)
     assert table.seats[1].away
     assert not table.seats[0].away
