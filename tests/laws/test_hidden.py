@@ -37,7 +37,7 @@ def dealt_anew(state: rummy.State, viewer: int, dice: random.Random) -> dict[str
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_hidden(game: tuple[str, ...]) -> None:
-    @examples(12)
+    @examples(6)
     @given(positions(game), st.randoms(use_true_random=False))
     def law(state: rummy.State, dice: random.Random) -> None:
         for viewer in range(state.players):

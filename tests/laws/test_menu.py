@@ -78,7 +78,7 @@ def check_text(state: rummy.State, seat: int, text: str, menu: list[str]) -> Non
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_menu(game: tuple[str, ...]) -> None:
-    @examples(12)
+    @examples(5)
     @given(positions(game), st.randoms(use_true_random=False))
     def law(state: rummy.State, dice: random.Random) -> None:
         before = state.to_json()

@@ -21,7 +21,7 @@ def cards_of(state: rummy.State) -> Counter[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_deal(game: tuple[str, ...]) -> None:
-    @examples(8)
+    @examples(4)
     @given(deals(game))
     def law(states: list[rummy.State]) -> None:
         rules, players = states[0].rules, states[0].players

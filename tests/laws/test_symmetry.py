@@ -37,7 +37,7 @@ def renamed_state(state: rummy.State, suits: dict[str, str]) -> rummy.State:
 
 @pytest.mark.parametrize("game", [g for g, _ in SYMMETRIC], ids=[n for _, n in SYMMETRIC])
 def test_suits(game: tuple[str, ...]) -> None:
-    @examples(10)
+    @examples(4)
     @given(positions(game), st.permutations("CDHS"), st.randoms(use_true_random=False))
     def law(state: rummy.State, order: list[str], dice: random.Random) -> None:
         suits = dict(zip("CDHS", order, strict=True))
