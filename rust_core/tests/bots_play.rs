@@ -33,7 +33,7 @@ fn bots_play_every_game_to_its_end_by_legal_actions() {
             for seed in 0..3 {
                 let mut bots: Vec<Box<dyn Bot>> = (0..players)
                     .map(|seat| match (u64::from(seat) + seed) % 2 {
-                        0 => Box::new(Greedy) as Box<dyn Bot>,
+                        0 => Box::new(Greedy::new()) as Box<dyn Bot>,
                         _ => Box::new(Random::new(seed)),
                     })
                     .collect();
@@ -70,7 +70,7 @@ fn the_same_view_gives_the_same_move_whatever_is_hidden() {
     for rules in all_rules() {
         let players = rules.sections.seats.min;
         let mut bots: Vec<Box<dyn Bot>> = (0..players)
-            .map(|_| Box::new(Twice(Greedy, Greedy)) as Box<dyn Bot>)
+            .map(|_| Box::new(Twice(Greedy::new(), Greedy::new())) as Box<dyn Bot>)
             .collect();
         play_deal(deal(&rules, players, 5), &mut bots).unwrap();
     }

@@ -3,18 +3,27 @@
 //! A bot gets a [`View`] and nothing else, so it cannot look at a hidden card. How each of them
 //! thinks and how strong it is stands in `docs/bots.md`.
 
+mod duel;
 mod greedy;
+mod odds;
 mod perft;
 mod playouts;
 mod random;
+mod search;
 mod sight;
 mod spec;
+mod table;
+mod tournament;
 
-pub use greedy::Greedy;
+pub use duel::{Duel, duel};
+pub use greedy::{Greedy, Weights};
 pub use perft::perft;
 pub use playouts::{Summary, playouts};
 pub use random::Random;
+pub use search::{Belief, Budget, Search, Uniform};
 pub use spec::Spec;
+pub use table::{Estimate, Maker, Record};
+pub use tournament::{Standing, seatings, tournament};
 
 use crate::error::Result;
 use crate::play::{Action, State, View};

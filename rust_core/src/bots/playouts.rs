@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::greedy::greedy_action;
+use super::greedy::{Weights, greedy_action};
 use super::random::random_action;
 use super::sight::Sight;
 use super::{Spec, deal_seed};
@@ -71,7 +71,16 @@ fn play(game: &Arc<Game>, seed: u64, number: u64, bot: Spec) -> Result<State> {
             let mut dice = Dice::new(deal_seed(seed, number, 1), 0);
             run(&mut state, |state| random_action(state, &mut dice));
         }
-        Spec::Greedy => run(&mut state, |state| greedy_action(&Sight::of_state(state))),
+        Spec::Greedy => {
+            let weights = Weights::default();
+            run(&mut state, |state| {
+                greedy_action(&Sight::of_state(state), &weights)
+            });
+        }
+        Spec::Search(_) => {
+            let mut bot = bot.build(deal_seed(seed, number, 1));
+            run(&mut state, |state| bot.act(&state.view(state.seat())));
+        }
     }
     Ok(state)
 }

@@ -9,17 +9,16 @@ use crate::play::{Action, State, View};
 pub(super) struct Sight<'a> {
     pub state: &'a State,
     pub seat: u8,
-    sizes: [u8; 8],
+    /// Sizes of hands, where the state itself does not have them.
+    sizes: Option<&'a [u8]>,
 }
 
 impl<'a> Sight<'a> {
     pub(super) fn of_view(view: &'a View) -> Self {
-        let mut sizes = [0; 8];
-        sizes[..view.hand_sizes().len()].copy_from_slice(view.hand_sizes());
         Self {
             state: view.public(),
             seat: view.viewer(),
-            sizes,
+            sizes: Some(view.hand_sizes()),
         }
     }
 
@@ -28,7 +27,7 @@ impl<'a> Sight<'a> {
         Self {
             state,
             seat: state.seat(),
-            sizes: state.hands.map(|h| h.len() as u8),
+            sizes: None,
         }
     }
 
@@ -38,7 +37,10 @@ impl<'a> Sight<'a> {
 
     /// Number of cards of a seat.
     pub(super) fn size(&self, seat: u8) -> u8 {
-        self.sizes[seat as usize]
+        match self.sizes {
+            Some(sizes) => sizes[seat as usize],
+            None => self.state.hand(seat).len() as u8,
+        }
     }
 
     pub(super) fn is_legal(&self, action: &Action) -> bool {

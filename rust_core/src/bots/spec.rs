@@ -3,14 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Bot, Greedy, Random};
+use super::{Bot, Budget, Greedy, Random, Search};
 use crate::error::Error;
 
-/// Which bot, as text: `random`, `greedy`.
+/// Which bot, as text: `random`, `greedy`, `search:200` (worlds a move), `search:20ms` (a move).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spec {
     Random,
     Greedy,
+    Search(Budget),
 }
 
 impl Spec {
@@ -19,17 +20,20 @@ impl Spec {
     pub fn build(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(Random::new(seed)),
-            Self::Greedy => Box::new(Greedy),
+            Self::Greedy => Box::new(Greedy::new()),
+            Self::Search(budget) => Box::new(Search::new(budget, seed)),
         }
     }
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-        })
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Greedy => f.write_str("greedy"),
+            Self::Search(Budget::Samples(n)) => write!(f, "search:{n}"),
+            Self::Search(Budget::Milliseconds(ms)) => write!(f, "search:{ms}ms"),
+        }
     }
 }
 
@@ -38,13 +42,24 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         match text {
-            "random" => Ok(Self::Random),
-            "greedy" => Ok(Self::Greedy),
-            _ => {
-                let shown: String = text.chars().take(40).collect();
-                let message = format!("there is no bot “{shown}”: random or greedy");
-                Err(Error::parse("bot", message))
-            }
+            "random" => return Ok(Self::Random),
+            "greedy" => return Ok(Self::Greedy),
+            "search" => return Ok(Self::Search(Budget::Milliseconds(20))),
+            _ => {}
         }
+        let budget = text.strip_prefix("search:").and_then(budget);
+        budget.map(Self::Search).ok_or_else(|| {
+            let shown: String = text.chars().take(40).collect();
+            let known = "random, greedy, search, search:200 (worlds) or search:20ms";
+            Error::parse("bot", format!("there is no bot “{shown}”: write {known}"))
+        })
+    }
+}
+
+fn budget(text: &str) -> Option<Budget> {
+    let positive = |text: &str| text.parse().ok().filter(|&n: &u32| n > 0);
+    match text.strip_suffix("ms") {
+        Some(ms) => positive(ms).map(Budget::Milliseconds),
+        None => positive(text).map(Budget::Samples),
     }
 }

@@ -1,39 +1,118 @@
 //! Which card to throw.
 
-use super::super::sight::Sight;
+use super::Weights;
+use crate::bots::odds::{Odds, completing, high_ace};
+use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::melds::{Goal, arrange};
 use crate::play::Action;
 
-/// The costliest loose card that has no partner; a card of a meld only when nothing else may go.
-pub(super) fn discard(sight: &Sight) -> Option<Action> {
+/// A card of a meld or a joker goes only when nothing else may.
+const MELDED: f32 = 500.0;
+const JOKER: f32 = 1000.0;
+
+/// The loose card that costs least to lose: few outs, a high price, no use to the next seat.
+pub(super) fn discard(sight: &Sight, weights: &Weights) -> Option<Action> {
     let (state, hand) = (sight.state, sight.hand());
     let turn = state.turn_now();
     if turn.duties.open_duty(state.game()) || state.relay_due(&turn.duties) {
         return None;
     }
     let allowed = turn.duties.discardable(state.game(), hand);
-    let loose = arrange(&state.game().melds, hand, Goal::Deadwood).left;
+    let weigh = Weigh::new(sight, weights, turn.duties.opened);
     let thrown = hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
-    let card = thrown.min_by_key(|&card| keep(sight, &loose, card))?;
-    Some(Action::Discard(card))
+    let kept = thrown.map(|card| (weigh.keep(card), card));
+    let worst = kept.min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    Some(Action::Discard(worst.1))
 }
 
-/// How much a card is worth keeping, in points.
-fn keep(sight: &Sight, loose: &Cards, card: Card) -> i32 {
-    if card.is_joker() {
-        return 1000;
-    }
-    let value = i32::from(sight.state.game().melds.hand[card.index() as usize]);
-    let melded = if loose.has(card) { 0 } else { 500 };
-    let partners = loose.faces().filter(|&other| near(card, other)).count() as i32;
-    melded + 8 * partners - value
+struct Weigh<'a> {
+    weights: &'a Weights,
+    sight: &'a Sight<'a>,
+    odds: Odds<'a>,
+    loose: Cards,
+    outs: u32,
+    risk: f32,
+    /// Faces the next seat can lay off.
+    wanted: u64,
 }
 
-/// Whether two cards can be part of one meld of three.
-fn near(a: Card, b: Card) -> bool {
-    if a == b || b.is_joker() {
-        return false;
+impl<'a> Weigh<'a> {
+    fn new(sight: &'a Sight<'a>, weights: &'a Weights, opened: bool) -> Self {
+        let loose = arrange(&sight.state.game().melds, sight.hand(), Goal::Deadwood).left;
+        let mut new = Self {
+            weights,
+            sight,
+            odds: Odds::of(sight),
+            loose,
+            outs: 0,
+            risk: if opened {
+                weights.risk
+            } else {
+                weights.risk_unopened
+            },
+            wanted: wanted(sight),
+        };
+        new.outs = new.outs_of(loose.mask());
+        new
     }
-    a.rank() == b.rank() || a.suit() == b.suit() && a.rank().abs_diff(b.rank()) <= 2
+
+    /// How much a card is worth keeping, in points.
+    fn keep(&self, card: Card) -> f32 {
+        if card.is_joker() {
+            return JOKER;
+        }
+        let price = f32::from(self.sight.state.game().melds.hand[card.index() as usize]);
+        let melded = if self.loose.has(card) { 0.0 } else { MELDED };
+        melded + self.weights.outs * self.outs_lost(card) + self.fed(card) - self.risk * price
+    }
+
+    /// How much less likely the next card completes a meld without this one.
+    fn outs_lost(&self, card: Card) -> f32 {
+        if self.loose.count(card) != 1 {
+            return 0.0;
+        }
+        let rest = self.outs_of(self.loose.mask() & !(1 << card.index()));
+        self.outs.saturating_sub(rest) as f32 / self.odds.total as f32
+    }
+
+    /// Unseen cards that complete a meld of three with two of these.
+    fn outs_of(&self, loose: u64) -> u32 {
+        let found = completing(loose, high_ace(self.sight.state.game()));
+        let jokers = if found == 0 {
+            0
+        } else {
+            self.odds.unseen.jokers()
+        };
+        self.odds.unseen.count(found) + u32::from(jokers)
+    }
+
+    /// What the card is worth to the next seat.
+    fn fed(&self, card: Card) -> f32 {
+        let next = self.sight.state.next_seat(self.sight.seat);
+        let laid = if self.wanted >> card.index() & 1 != 0 {
+            self.weights.feed_lay_off
+        } else {
+            0.0
+        };
+        laid + self.weights.feed * self.odds.melds_with(next, card).min(1.0)
+    }
+}
+
+/// Faces of the hand that fit the table, if the next seat may lay off.
+fn wanted(sight: &Sight) -> u64 {
+    let (state, game) = (sight.state, sight.state.game());
+    let next = state.next_seat(sight.seat);
+    if game.must_open() && !state.opened(next) {
+        return 0;
+    }
+    let cards = sight.hand().with_jokers(0);
+    let pieces = state
+        .table()
+        .iter()
+        .flat_map(|t| t.meld.extensions(&game.melds, &cards));
+    pieces.fold(0, |mask, piece| match piece.cards.as_slice() {
+        [card] => mask | 1 << card.index(),
+        _ => mask,
+    })
 }

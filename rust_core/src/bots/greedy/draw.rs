@@ -1,20 +1,21 @@
 //! The start of a turn: the stock, the pile, or a claim.
 
-use super::super::sight::Sight;
+use super::Weights;
+use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::melds::{Goal, arrange, deadwood};
 use crate::play::Action;
 use crate::rules::sections::Take;
 
 /// Takes from the pile only what can be laid.
-pub(super) fn draw(sight: &Sight) -> Option<Action> {
+pub(super) fn draw(sight: &Sight, weights: &Weights) -> Option<Action> {
     let state = sight.state;
     let taken = match state.game().rules.sections.pile.take {
         Take::Top => sight
             .top()
             .filter(|&top| fits(sight, top))
             .map(|_| Action::TAKE),
-        Take::Any => deep(sight),
+        Take::Any => deep(sight, weights),
     };
     if let Some(take) = taken.filter(|take| sight.is_legal(take)) {
         return Some(take);
@@ -41,21 +42,21 @@ fn lays_off(sight: &Sight, card: Card) -> bool {
 }
 
 /// The take that brings most: points laid less the price of what would stay.
-fn deep(sight: &Sight) -> Option<Action> {
+fn deep(sight: &Sight, weights: &Weights) -> Option<Action> {
     let state = sight.state;
     let rules = &state.game().melds;
     let worth = |hand: &Cards| {
         let best = arrange(rules, hand, Goal::Points);
-        best.points as i32 - best.deadwood as i32
+        best.points as f32 - weights.burden * best.deadwood as f32
     };
     let mut hand = *sight.hand();
     let before = worth(&hand);
-    let mut best: Option<(i32, Action)> = None;
+    let mut best: Option<(f32, Action)> = None;
     for place in (0..state.pile().len()).rev() {
         hand.add(state.pile()[place]);
         let take = take_at(state.pile(), place);
         let gain = worth(&hand) - before;
-        if gain > best.as_ref().map_or(0, |b| b.0) && sight.is_legal(&take) {
+        if gain > best.as_ref().map_or(0.0, |b| b.0) && sight.is_legal(&take) {
             best = Some((gain, take));
         }
     }
@@ -80,9 +81,9 @@ fn take_at(pile: &[Card], place: usize) -> Action {
 }
 
 /// Claims a card that fits; the next player draws as at the start of a turn.
-pub(super) fn claim(sight: &Sight) -> Option<Action> {
+pub(super) fn claim(sight: &Sight, weights: &Weights) -> Option<Action> {
     if !sight.is_legal(&Action::Claim) {
-        return draw(sight);
+        return draw(sight, weights);
     }
     let wanted = sight.top().is_some_and(|top| fits(sight, top));
     Some(if wanted { Action::Claim } else { Action::Pass })

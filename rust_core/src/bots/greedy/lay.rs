@@ -1,19 +1,24 @@
 //! Melds and lay-offs of a turn.
 
-use super::super::sight::Sight;
+use super::Weights;
+use crate::bots::sight::Sight;
 use crate::cards::Cards;
 use crate::melds::{Arrangement, Goal, arrange};
 use crate::play::Action;
 
 /// The next thing to lay, if any.
-pub(super) fn lay(sight: &Sight) -> Option<Action> {
+pub(super) fn lay(sight: &Sight, weights: &Weights) -> Option<Action> {
     let turn = sight.state.turn_now();
     if !turn.duties.opened && !turn.may_open(sight.state.game()) {
         return None;
     }
     let best = layout(sight, turn.duties.opened, turn.duties.points);
     meld(sight, &best)
-        .or_else(|| turn.duties.opened.then(|| lay_off(sight, &best.left))?)
+        .or_else(|| {
+            turn.duties
+                .opened
+                .then(|| lay_off(sight, weights, &best.left))?
+        })
         .or_else(|| forced(sight))
 }
 
@@ -34,8 +39,11 @@ fn meld(sight: &Sight, best: &Arrangement) -> Option<Action> {
 }
 
 /// The lay-off of loose cards that takes most value out of the hand.
-fn lay_off(sight: &Sight, loose: &Cards) -> Option<Action> {
+fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
     let (state, rules) = (sight.state, &sight.state.game().melds);
+    let fewest = sight.others().map(|s| sight.size(s)).min().unwrap_or(0);
+    let late = f32::from(fewest) <= weights.joker_until || sight.hand().len() <= 3;
+    let loose = &if late { *loose } else { loose.with_jokers(0) };
     let mut best = None;
     for (target, t) in state.table().iter().enumerate() {
         for piece in t.meld.extensions(rules, loose) {

@@ -4,19 +4,38 @@ mod discard;
 mod draw;
 mod gin;
 mod lay;
+mod weights;
+
+pub use weights::Weights;
 
 use super::Bot;
 use super::sight::Sight;
 use crate::play::{Action, Phase, View};
 
 /// Lays what it can, takes from the pile only what helps, throws what helps least, closes at once.
-pub struct Greedy;
+#[derive(Clone, Debug, Default)]
+pub struct Greedy {
+    weights: Weights,
+}
+
+impl Greedy {
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A bot with other weights, for experiments.
+    #[must_use]
+    pub fn with(weights: Weights) -> Self {
+        Self { weights }
+    }
+}
 
 impl Bot for Greedy {
     /// # Panics
     /// If the viewer may not act.
     fn act(&mut self, view: &View) -> Action {
-        greedy_action(&Sight::of_view(view))
+        greedy_action(&Sight::of_view(view), &self.weights)
     }
 
     fn name(&self) -> String {
@@ -25,14 +44,14 @@ impl Bot for Greedy {
 }
 
 /// What [`Greedy`] plays.
-pub(super) fn greedy_action(sight: &Sight) -> Action {
+pub(super) fn greedy_action(sight: &Sight, weights: &Weights) -> Action {
     let knock_game = sight.state.game().knock_game();
     let choice = match sight.state.phase() {
-        Phase::Upcard | Phase::Draw if knock_game => gin::draw(sight),
-        Phase::Draw => draw::draw(sight),
-        Phase::Claim => draw::claim(sight),
-        Phase::Play if knock_game => gin::play(sight),
-        Phase::Play => lay::lay(sight).or_else(|| discard::discard(sight)),
+        Phase::Upcard | Phase::Draw if knock_game => gin::draw(sight, weights),
+        Phase::Draw => draw::draw(sight, weights),
+        Phase::Claim => draw::claim(sight, weights),
+        Phase::Play if knock_game => gin::play(sight, weights),
+        Phase::Play => lay::lay(sight, weights).or_else(|| discard::discard(sight, weights)),
         // The engine lays the rest in the best way.
         Phase::Spread | Phase::Layoff => Some(Action::Done),
         Phase::Upcard | Phase::Over => None,

@@ -1,0 +1,174 @@
+//! A bot that plays the rest of the deal many times in its head.
+//!
+//! It draws worlds its view allows, plays each sensible action in every world, lets the greedy bot play
+//! all seats to the end, and takes the action with the best mean. The greedy bot looks only at what each
+//! seat may know in that world, so nobody in the playouts knows the hidden cards either. All actions
+//! meet the same worlds, which takes most of the luck out of the comparison; those clearly behind are
+//! given up early.
+
+mod belief;
+mod candidates;
+mod race;
+
+pub use belief::{Belief, Uniform};
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::greedy::{Weights, greedy_action};
+use super::playouts::run;
+use super::sight::Sight;
+use super::{Bot, deal_seed};
+use crate::play::{Action, State, View};
+use crate::rules::sections::Best;
+use race::Race;
+
+/// Worlds of a round: after each round actions that fell behind are given up.
+const ROUND: u64 = 16;
+
+/// How long a search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// Number of worlds; the same move for ever.
+    Samples(u32),
+    /// Wall time of a move. The number of worlds, and so the move, depends on the machine.
+    Milliseconds(u32),
+}
+
+/// Searches by playouts in sampled worlds.
+#[derive(Clone)]
+pub struct Search {
+    budget: Budget,
+    seed: u64,
+    belief: Arc<dyn Belief>,
+    weights: Weights,
+}
+
+impl Search {
+    /// A search that takes all worlds the view allows as equally likely.
+    #[must_use]
+    pub fn new(budget: Budget, seed: u64) -> Self {
+        Self {
+            budget,
+            seed,
+            belief: Arc::new(Uniform),
+            weights: Weights::quick(),
+        }
+    }
+
+    /// The same search with another belief about the hidden cards.
+    #[must_use]
+    pub fn with_belief(self, belief: impl Belief + 'static) -> Self {
+        Self {
+            belief: Arc::new(belief),
+            ..self
+        }
+    }
+}
+
+impl Bot for Search {
+    /// # Panics
+    /// If the viewer may not act.
+    fn act(&mut self, view: &View) -> Action {
+        let started = Instant::now();
+        let mut actions = candidates::of(&Sight::of_view(view));
+        if actions.len() > 1 {
+            let best = self.best(view, &actions, started);
+            return actions.swap_remove(best);
+        }
+        actions.remove(0)
+    }
+
+    fn name(&self) -> String {
+        match self.budget {
+            Budget::Samples(n) => format!("search:{n}"),
+            Budget::Milliseconds(ms) => format!("search:{ms}ms"),
+        }
+    }
+}
+
+impl Search {
+    /// Place of the best action; the first is the greedy bot's.
+    fn best(&self, view: &View, actions: &[Action], started: Instant) -> usize {
+        let (worlds, limit) = match self.budget {
+            Budget::Samples(n) => (u64::from(n), None),
+            Budget::Milliseconds(ms) => (u64::MAX, Some(Duration::from_millis(ms.into()))),
+        };
+        let mut race = Race::new(actions.len());
+        let mut next = 0;
+        while next < worlds && race.undecided() {
+            let round = next..worlds.min(next + ROUND);
+            let results = self.round(view, actions, &race, round.clone(), |_| {
+                limit.is_none_or(|limit| started.elapsed() < limit)
+            });
+            let whole = results.iter().all(Option::is_some);
+            results
+                .into_iter()
+                .flatten()
+                .for_each(|(w, v)| race.count(w, &v));
+            if !whole {
+                break;
+            }
+            race.drop_losers();
+            next = round.end;
+        }
+        race.leader()
+    }
+
+    /// Weight and values of each world of a round; on all cores, unless this is one worker of many.
+    fn round(
+        &self,
+        view: &View,
+        actions: &[Action],
+        race: &Race,
+        worlds: std::ops::Range<u64>,
+        in_time: impl Fn(u64) -> bool + Sync,
+    ) -> Vec<Option<(f64, Vec<f64>)>> {
+        let play = |world: u64| in_time(world).then(|| self.world(view, actions, race, world));
+        if rayon::current_thread_index().is_some() {
+            return worlds.map(play).collect();
+        }
+        worlds.into_par_iter().map(play).collect()
+    }
+
+    /// Plays every action still in the race in one world.
+    fn world(&self, view: &View, actions: &[Action], race: &Race, number: u64) -> (f64, Vec<f64>) {
+        let seed = deal_seed(self.seed, number, 0);
+        let Ok(world) = view.sample(seed) else {
+            return (0.0, vec![0.0; actions.len()]);
+        };
+        let weight = self.belief.weight(view, &world);
+        let values = actions.iter().enumerate().map(|(i, action)| {
+            if race.runs(i) {
+                self.value(world.clone(), view.viewer(), action)
+            } else {
+                0.0
+            }
+        });
+        (weight, values.collect())
+    }
+
+    /// Points of a seat over the mean of the others, after an action and a playout.
+    fn value(&self, mut world: State, seat: u8, action: &Action) -> f64 {
+        world.advance_trusted(seat, action);
+        run(&mut world, |state| {
+            greedy_action(&Sight::of_state(state), &self.weights)
+        });
+        over_others(&world, seat)
+    }
+}
+
+fn over_others(end: &State, seat: u8) -> f64 {
+    let Some(outcome) = end.outcome() else {
+        return 0.0;
+    };
+    let own = f64::from(outcome.points[seat as usize]);
+    let all = f64::from(outcome.points.iter().sum::<i32>());
+    let others = (all - own) / f64::from(end.players() - 1);
+    match end.game().rules.sections.r#match.best {
+        Best::High => own - others,
+        Best::Low => others - own,
+    }
+}
