@@ -1,8 +1,8 @@
 """Matches whose deals come out as a row asks for.
 
-The deals of a match follow from its seed and from what is played, not from prices. So a match is played once
-with all cards free of charge, until a seed is found whose deals are won by the right seats; then cards that
-only one hand holds are priced so that every deal is worth exactly the points of the row.
+The deals of a match follow from its seed and from what is played, not from prices. So a match is
+played with all cards free of charge until a seed is found whose deals are won by the right seats;
+then cards that only one hand holds are priced so that every deal is worth the points of the row.
 """
 
 import dataclasses
@@ -62,7 +62,7 @@ def fits(deal: rummy.Deal, wanted: Wanted) -> bool:
 
 
 def prices(deals: Sequence[rummy.Deal], wanted: Sequence[Wanted]) -> dict[str, int] | None:
-    """A price for one card of every hand that owes something; `None` where there is no such card."""
+    """A price for one card of every hand that owes something; `None` where there is none."""
     hands = [[rummy.Cards(h) for h in deal.outcome.facts["hands"]] for deal in deals]
     held = Counter(str(card) for deal in hands for hand in deal for card in hand)
     cards: dict[str, int] = {}

@@ -208,7 +208,7 @@ def a_gin_match_pays_difference_game_and_boxes() -> None:
 
 
 def gin_match(seed: int) -> rummy.Match:
-    """A match in which both seats throw what leaves the least deadwood and knock as soon as they may."""
+    """A match of seats that keep the least deadwood and knock as soon as they may."""
     match = rummy.Match(rummy.load("gin"), ["Ann", "Bob"], seed=seed)
     while not match.over:
         state = match.state

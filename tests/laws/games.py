@@ -138,7 +138,7 @@ def whole_deck(rules: rummy.Rules, players: int) -> list[str]:
 
 
 def good_hands(rules: rummy.Rules, players: int, lucky: int, dice: random.Random) -> list[str]:
-    """A deck in dealing order that gives the first `lucky` seats from the starter runs of one suit."""
+    """A deck in dealing order that deals runs of one suit to the first `lucky` seats."""
     deck, size = whole_deck(rules, players), rules.for_seats(players).deal.hand
     packs = len(deck) // 52
     suits = dice.sample("CDHS" * packs, 4 * packs)

@@ -1,4 +1,4 @@
-"""Law 1: a canonical action is legal if and only if it is listed; other texts come down to one or to none."""
+"""Law 1: a canonical action is legal if and only if it is listed; other texts mean one or none."""
 
 import random
 
@@ -10,7 +10,8 @@ import rummy
 
 from .games import GAMES, IDS, examples, positions
 
-VERBS = "draw take pass claim meld layoff swap discard knock gin big-gin done".split()
+VERBS = ["draw", "take", "pass", "claim", "meld", "layoff", "swap", "discard"]
+VERBS += ["knock", "gin", "big-gin", "done"]
 FACES = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["X"]
 
 

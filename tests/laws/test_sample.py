@@ -1,5 +1,6 @@
 """Law 7: every world that a view allows is equally likely in `view.sample`."""
 
+import math
 from collections import Counter
 from itertools import permutations
 from typing import Any
@@ -12,7 +13,7 @@ DRAWS = 150  # samples for each world
 
 
 def position(game: str, hidden: str, mine: str, known: str = "", **keys: Any) -> rummy.State:
-    """Seat 0 holds `mine`; seat 1 the `known` cards and some hidden ones; the rest lies in the pile."""
+    """Seat 0 holds `mine`; seat 1 the `known` cards and hidden ones; the rest lies in the pile."""
     rules = rummy.load(*game.split())
     rules_deck = rules.for_seats(2).deck
     faces = [r + s for s in "CDHS" for r in "A23456789TJQK"] * rules_deck.packs
@@ -49,7 +50,8 @@ def expected(hidden: str, known: str, theirs: int) -> Counter[str]:
 def too_far(degrees: int) -> float:
     """The value that chi-square passes once in 100,000 times (Wilson and Hilferty)."""
     z = 4.265
-    return degrees * (1 - 2 / (9 * degrees) + z * (2 / (9 * degrees)) ** 0.5) ** 3
+    root = 1 - 2 / (9 * degrees) + z * math.sqrt(2 / (9 * degrees))
+    return degrees * root**3
 
 
 CASES = {
