@@ -97,6 +97,9 @@ impl Turns<'_> {
 
     /// The best plan of a seat that has opened: after every choice of swaps the best finish.
     pub(super) fn opened(&self, turn: &Turn) -> Option<Plan> {
+        if turn.duties.use_by_meld(self.game()) {
+            return self.with_card_to_meld(turn);
+        }
         let plans = variants(self.state, turn)
             .into_iter()
             .filter_map(|swapped| {

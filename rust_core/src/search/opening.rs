@@ -1,4 +1,4 @@
-//! Turns in which the seat has to open first.
+//! Turns in which the seat has to open first, or to meld a card it took.
 
 use super::best_turn::Turns;
 use super::plan::{Plan, best};
@@ -10,11 +10,20 @@ use crate::play::Action;
 use crate::play::turn::{Turn, after};
 
 impl Turns<'_> {
-    /// The best plan of a seat that has not opened: no lay at all, or an opening and what follows.
+    /// The best plan of a seat with melds to lay first: no lay at all, or such melds and what follows.
     pub(super) fn unopened(&self, turn: &Turn) -> Option<Plan> {
         let nothing = self.only_throw(turn);
         let need = self.need(turn);
-        if !can_lay(&self.game().melds, &turn.hand, &need) {
+        let Need {
+            points, pure_run, ..
+        } = need;
+        // A card that must be used may also come to a meld later, with a joker from a swap.
+        let opening = Need {
+            points,
+            pure_run,
+            ..Need::ANY
+        };
+        if !can_lay(&self.game().melds, &turn.hand, &opening) {
             return nothing;
         }
         if let Some(plan) = self.as_if_opened(turn, &need) {
@@ -22,7 +31,6 @@ impl Turns<'_> {
         }
         let mut opening = Opening {
             turns: self,
-            need,
             pool: Choices::new(),
             laid: Vec::new(),
             best: nothing,
@@ -38,9 +46,10 @@ impl Turns<'_> {
     /// What the melds of the opening must still reach.
     fn need(&self, turn: &Turn) -> Need {
         let (duties, opening) = (&turn.duties, &self.game().rules.sections.opening);
+        let points = opening.points.saturating_sub(duties.points);
         Need {
-            points: u32::from(opening.points.saturating_sub(duties.points)),
-            pure_run: opening.pure_run && !duties.pure,
+            points: if duties.opened { 0 } else { points.into() },
+            pure_run: opening.pure_run && !duties.pure && !duties.opened,
             face: duties.taken.filter(|_| duties.use_by_meld(self.game())),
             keep: Keep::Any,
         }
@@ -71,6 +80,31 @@ impl Turns<'_> {
         (idle || met.duties.opened && used).then_some(plan)
     }
 
+    /// The best plan of an opened seat that took a card it has to meld: perhaps swaps, a meld with that
+    /// card, and what follows.
+    pub(super) fn with_card_to_meld(&self, turn: &Turn) -> Option<Plan> {
+        let rules = &self.game().melds;
+        if let Some(plan) = self.as_if_opened(turn, &self.need(turn)) {
+            return Some(plan);
+        }
+        let face = turn.duties.taken?;
+        let mut plans = None;
+        for swapped in variants(self.state, turn) {
+            let mut pool = Choices::new();
+            choices(rules, &swapped.turn.hand, &mut pool);
+            for choice in pool.iter().filter(|c| c.uses(face)) {
+                let meld = Action::meld(&choice.meld);
+                let next = after(self.game(), &swapped.turn, &meld, choice.meld);
+                let rest = self.opened(&next).map(|plan| {
+                    plan.after(vec![meld], choice.points.into())
+                        .after(swapped.lays.clone(), swapped.points)
+                });
+                plans = best(plans.into_iter().chain(rest), rules, self.goal);
+            }
+        }
+        plans
+    }
+
     fn meld_of(&self, action: &Action) -> Option<Meld> {
         let Action::Meld { kind, cards } = action else {
             return None;
@@ -97,7 +131,6 @@ impl Turns<'_> {
 /// Every smallest set of melds that opens, and the best rest of the turn after each.
 struct Opening<'a> {
     turns: &'a Turns<'a>,
-    need: Need,
     pool: Choices,
     laid: Vec<Meld>,
     best: Option<Plan>,
@@ -113,20 +146,13 @@ impl Opening<'_> {
             let game = self.turns.game();
             let next = after(game, turn, &Action::meld(&choice.meld), choice.meld);
             self.laid.push(choice.meld);
-            if next.duties.opened && self.used(&choice, &next) {
+            if next.duties.opened {
                 self.complete(&next);
             } else {
                 self.extend(&next, i);
             }
             self.laid.pop();
         }
-    }
-
-    fn used(&self, last: &Choice, next: &Turn) -> bool {
-        let Some(face) = self.need.face else {
-            return true;
-        };
-        last.uses(face) || !next.duties.must_use
     }
 
     fn complete(&mut self, turn: &Turn) {

@@ -55,7 +55,9 @@ fn steps(state: &State, from: &Swapped) -> Vec<Swapped> {
 }
 
 fn swapped(state: &State, from: &Swapped) -> Vec<Swapped> {
-    let found = swaps(state.game(), &from.turn.hand, &from.turn.table).into_iter();
+    let found = swaps(state.game(), &from.turn.hand, &from.turn.table)
+        .into_iter()
+        .filter(|(_, _, cards)| !state.spoils_use(&from.turn.duties, cards));
     let step = |(target, place, cards): (usize, u8, Vec<_>)| {
         let result = from.turn.table[target].swapped(place, &cards);
         let action = Action::Swap {
@@ -78,6 +80,9 @@ fn closings(state: &State, from: &Swapped) -> Vec<Swapped> {
     for (target, meld) in open {
         let naturals = from.turn.hand.with_jokers(0);
         for piece in meld.extensions(&state.game().melds, &naturals) {
+            if state.spoils_use(&from.turn.duties, &piece.cards) {
+                continue;
+            }
             let action = state.layoff_of(meld, target, &piece);
             reached.push(from.then(state, action, target, piece.grown));
         }
