@@ -73,6 +73,7 @@ def table() -> dict[str, str]:
         "total": _("Total"),
         "went_out": _("went out"),
         "next": _("Next deal"),
+        "score": _("Score"),
         "wait_others": _("Waiting for the others"),
         "replay": _("Replay this deal"),
         "again": _("Play again"),

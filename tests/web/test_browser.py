@@ -10,6 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
+from tests.web.seats import open_table
+
 pytestmark = pytest.mark.browser
 
 FAST = {"BOT_DELAY": 0.01, "TESTING": False}
@@ -281,3 +283,37 @@ SMALL = """() => [...document.querySelectorAll('button, a.btn, select')].filter(
   const box = el.getBoundingClientRect();
   return box.width > 0 && (box.width < 44 || box.height < 44);
 }).map((el) => el.outerHTML.slice(0, 120))"""
+
+
+def test_the_score_can_be_closed_and_opened_again(page: Any, scene_over: Any) -> None:
+    page.wait_for_selector("#score[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#score", state="hidden")
+    page.get_by_role("button", name="Score", exact=True).click()
+    page.wait_for_selector("#score[open]")
+
+
+@pytest.fixture
+def scene_over(page: Any, serve: Any) -> None:
+    """A table whose first deal is over."""
+    address = serve(**FAST)
+    seat = open_table(serve.app.test_client(), "gin")
+    seat.post("leave")
+    while seat.view["stage"] == "playing":
+        page.wait_for_timeout(50)
+    page.context.add_cookies(
+        [{"name": "seat", "value": seat.token, "url": f"{address}/t/{seat.id}"}]
+    )
+    page.goto(f"{address}/t/{seat.id}")
+
+
+def test_who_has_the_address_may_watch_where_it_is_allowed(page: Any, serve: Any) -> None:
+    address = serve(**FAST)
+    client = serve.app.test_client()
+    seat = open_table(client, "rummy-500", watch="1")
+    page.goto(f"{address}/t/{seat.id}")
+    expect(page.locator(".prompt")).to_have_text("You are watching")
+    expect(page.locator("#hand .card")).to_have_count(0)
+    closed = open_table(client, "rummy-500")
+    page.goto(f"{address}/t/{closed.id}")
+    expect(page.locator(".problem")).to_be_visible()

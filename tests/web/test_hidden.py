@@ -21,7 +21,7 @@ from web_demo.play import Play
 from web_demo.table import Logged
 
 GAMES = engine.names()
-MOST = 400
+MOST = 2000
 
 
 def world(play: Play, state: Any) -> Play:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from web_demo import worker
+from tests.web.seats import OneDeal, Seat
+from web_demo import engine, worker
 from web_demo.store import Event, Store
 from web_demo.worker import Worker
 
@@ -156,3 +157,52 @@ def test_gone_people_are_played_for_after_a_minute(app: Any, sit: Any, monkeypat
     Worker(app.extensions["rummy_tables"], delay=0.0).step(table)
     assert table.seats[1].away
     assert not table.seats[0].away
+
+
+CLAIM = {
+    "hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H", "7C 7D 9S"],
+    "pile": "9D 8H",
+    "phase": "claim",
+    "dealer": 0,
+    "seat": 3,
+    "discarder": 1,
+}
+
+
+@pytest.fixture
+def claimants(app: Any, sit: Any, monkeypatch: Any) -> Any:
+    """Four people while the discard of seat 1 may be claimed by seats 3 and 0."""
+    monkeypatch.setattr(engine, "new_match", lambda rules, names, seed: OneDeal(rules, CLAIM))
+    host = sit("romme", players=4, humans=4, options=["knock"])
+    others = [host.client.post(f"/api/join/{host.invite}", json={}).get_json() for _ in range(3)]
+    return [host, *(Seat(host.client, made) for made in others)]
+
+
+def test_answers_to_a_claim_are_not_late(claimants: Any) -> None:
+    version = claimants[0].view["version"]
+    assert claimants[3].play("pass", version).status_code == 200
+    assert claimants[0].play("claim", version).status_code == 200
+    assert claimants[0].play("claim", version).status_code == 409
+    assert len(claimants[0].view["hand"]) == 5
+
+
+def test_the_first_claim_wins(claimants: Any) -> None:
+    version = claimants[0].view["version"]
+    assert claimants[0].play("claim", version).status_code == 200
+    late = claimants[3].play("claim", version)
+    assert (late.status_code, late.get_json()["error"]["reason"]) == (409, "stale")
+
+
+def test_the_next_player_closes_the_window(claimants: Any) -> None:
+    version = claimants[0].view["version"]
+    assert claimants[2].play("draw", version).status_code == 200
+    assert claimants[2].play("draw", version).status_code == 409
+    assert claimants[0].play("claim", version).status_code == 409
+    assert len(claimants[2].view["hand"]) == 4
+
+
+def test_only_the_claimant_sees_the_card_of_the_stock(claimants: Any) -> None:
+    claimants[0].play("claim")
+    drawn = [seat.view["log"][-1].get("drawn") for seat in claimants]
+    assert len(drawn[0]) == 2
+    assert drawn[1:] == [None] * 3

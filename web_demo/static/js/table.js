@@ -50,13 +50,23 @@ function drawDock(list) {
   const seat = view.me === null ? null : view.seats[view.me];
   $('me').replaceChildren(...(seat ? [plate(seat)] : []));
   const chosen = hand.selected.size > 0 || pileAt !== null;
-  drawActions(list, chosen, play, clear);
+  if (view.score) drawAfter(); else drawActions(list, chosen, play, clear);
   prompt(list, chosen);
   cards.drawHand(view.must, toggle);
   $('undo').disabled = !view.undo;
   $('hint').disabled = !acting();
   for (const button of sorts) button.setAttribute('aria-pressed', String(button.dataset.sort === hand.sort));
   for (const button of sorts) button.toggleAttribute('data-current', button.dataset.sort === (hand.sort === 'own' ? 'suit' : hand.sort));
+}
+
+/** After a deal: the sheet again, and on. */
+function drawAfter() {
+  const ready = view.me !== null && view.seats[view.me].ready;
+  const on = view.score.over
+    ? h('button.btn.primary', { type: 'button', onclick: again }, t('again'))
+    : h('button.btn.primary', { type: 'button', disabled: ready, onclick: next }, ready ? t('wait_others') : t('next'));
+  $('actions').closest('.bar').classList.add('few');
+  $('actions').replaceChildren(...(view.me === null ? [] : [on]), h('button.btn', { type: 'button', onclick: reopen }, t('score')));
 }
 
 function plate(seat) {
@@ -72,6 +82,7 @@ function plate(seat) {
 function prompt(list, chosen) {
   if (view.me === null) return drawPrompt(t('watching'), { big: true });
   if (why && chosen && !list.length) return drawPrompt(why, { no: true });
+  if (view.score) return drawPrompt(view.score.title, { big: true });
   if (!acting()) return drawPrompt(view.prompt, { big: true, more: view.log.at(-1)?.text });
   if (hand.selected.size && list.length) return drawPrompt(t('chosen', { n: hand.selected.size }));
   return drawPrompt(view.must && !chosen ? `[${view.must}] ${t('must')}` : view.prompt);
