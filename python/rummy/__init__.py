@@ -9,6 +9,7 @@ import importlib
 from rummy._rummy import (
     Action,
     Arrangement,
+    BestTurn,
     Card,
     Cards,
     Deal,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Action",
     "Arrangement",
+    "BestTurn",
     "Card",
     "Cards",
     "Deal",

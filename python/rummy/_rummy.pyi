@@ -10,6 +10,7 @@ __all__ = [
     "BUILD_PROFILE",
     "Action",
     "Arrangement",
+    "BestTurn",
     "Card",
     "Cards",
     "Deal",
@@ -98,7 +99,7 @@ class Card:
 
     def __new__(cls, card: _CardLike, /) -> Self: ...
     @staticmethod
-    def from_index(index: int, /) -> Card:
+    def from_index(index: int) -> Card:
         """The card with a number in face order: suit * 13 + rank, 52 the joker.
 
         Raises `RulesError` (`out-of-range`) outside 0 to 52.
@@ -136,7 +137,7 @@ class Cards:
     """
 
     def __new__(cls, cards: _CardsLike = "", /) -> Self: ...
-    def count(self, card: _CardLike, /) -> int:
+    def count(self, card: _CardLike) -> int:
         """Number of copies of a face."""
     @property
     def counts(self) -> bytes:
@@ -315,14 +316,14 @@ class Rules:
     """
 
     @staticmethod
-    def from_toml(text: str, /) -> Rules:
+    def from_toml(text: str) -> Rules:
         """Rules from the text of a profile.
 
         Raises `RulesError` (`wrong-type`, `unknown-key`, `out-of-range`, `impossible-deal`,
         `unknown-profile`).
         """
     @staticmethod
-    def from_file(path: str | PathLike[str], /) -> Rules:
+    def from_file(path: str | PathLike[str]) -> Rules:
         """Rules from a profile file.
 
         Raises `OSError`, and `RulesError` as `from_toml`.
@@ -346,7 +347,7 @@ class Rules:
     @property
     def available_options(self) -> dict[str, str]:
         """Options of the game, name to English title, in the order of the profile."""
-    def option_titles(self, language: str, /) -> dict[str, str]:
+    def option_titles(self, language: str) -> dict[str, str]:
         """Options of the game, name to title in a language (`'en'`, `'ru'`)."""
     @property
     def clashes(self) -> dict[str, tuple[str, ...]]:
@@ -356,22 +357,22 @@ class Rules:
     @property
     def house(self) -> dict[str, Any]:
         """House rules applied on top, as `patch` took them."""
-    def title(self, language: str = "en", /) -> str:
+    def title(self, language: str = "en") -> str:
         """Title in a language (`'en'`, `'ru'`), in English where there is none."""
     @property
     def rated(self) -> bool:
         """Whether results count for rankings."""
-    def for_seats(self, seats: int, /) -> Rules:
+    def for_seats(self, seats: int) -> Rules:
         """These rules for a table of so many seats: fields that depend on the seats have one value.
 
         Raises `RulesError` (`seats`).
         """
-    def patch(self, changes: Mapping[str, Any], /) -> Rules:
+    def patch(self, changes: Mapping[str, Any]) -> Rules:
         """These rules with a house rule on top: `patch({"opening": {"points": 40}})`.
 
         Raises `RulesError` (`unknown-key`, `wrong-type`, `out-of-range`, `impossible-deal`).
         """
-    def meld(self, cards: _CardsLike, /, *, kind: Literal["set", "run"] | None = None) -> Meld:
+    def meld(self, cards: _CardsLike, *, kind: Literal["set", "run"] | None = None) -> Meld:
         """Reads cards as a meld, by the reading policy of the game.
 
         A `Cards` has no order and takes all layouts. `kind` chooses where a set and a run are both
@@ -379,13 +380,13 @@ class Rules:
 
         Raises `NotAMeld` with the reason, `ParseError` (`card`, `cards`).
         """
-    def melds(self, hand: _CardsLike, /) -> list[Meld]:
+    def melds(self, hand: _CardsLike) -> list[Meld]:
         """Every distinct legal meld of a hand: sets before runs, then face order of the layout.
 
         Raises `ParseError` (`card`, `cards`).
         """
     def arrange(
-        self, hand: _CardsLike, /, goal: Literal["deadwood", "points", "cards"] = "deadwood"
+        self, hand: _CardsLike, goal: Literal["deadwood", "points", "cards"] = "deadwood"
     ) -> Arrangement:
         """The best layout of a hand, exactly: least deadwood, most points or most cards laid.
 
@@ -393,17 +394,17 @@ class Rules:
 
         Raises `ParseError` (`card`, `cards`), `RulesError` (`out-of-range`) for another goal.
         """
-    def deadwood(self, hand: _CardsLike, /) -> int:
+    def deadwood(self, hand: _CardsLike) -> int:
         """Least possible price of the cards that stay when melds are laid, in points.
 
         Raises `ParseError` (`card`, `cards`).
         """
-    def hand_value(self, cards: _CardsLike, /) -> int:
+    def hand_value(self, cards: _CardsLike) -> int:
         """Price of cards left in hand, in points.
 
         Raises `ParseError` (`card`, `cards`).
         """
-    def points(self, facts: Mapping[str, Any], /) -> tuple[int, ...]:
+    def points(self, facts: Mapping[str, Any]) -> tuple[int, ...]:
         """Points of each seat for the facts of a finished deal (keys: `docs/notation.md`), seat 0
         first.
 
@@ -414,7 +415,7 @@ class Rules:
         """How a deal begins, and what deals one: `rules.deal.hand`, `rules.deal(players=3,
         seed=7)`.
         """
-    def position(self, position: Mapping[str, Any], /) -> State:
+    def position(self, position: Mapping[str, Any]) -> State:
         """Any legal position from a dictionary (keys: `docs/notation.md`): `position(s.to_dict())
         == s`.
 
@@ -482,7 +483,7 @@ class State:
     """
 
     @staticmethod
-    def from_json(text: str, /) -> State:
+    def from_json(text: str) -> State:
         """A state from the text of `to_json`.
 
         Raises `ParseError` (`record`) for a text that is none, `RulesError` for rules or a position
@@ -512,12 +513,12 @@ class State:
     @property
     def totals(self) -> tuple[int, ...]:
         """Match totals at the start of the deal, in points, seat 0 first."""
-    def hand(self, seat: int, /) -> Cards:
+    def hand(self, seat: int) -> Cards:
         """The cards a seat holds.
 
         Raises `RulesError` (`seats`).
         """
-    def opened(self, seat: int, /) -> bool:
+    def opened(self, seat: int) -> bool:
         """Whether a seat has opened.
 
         Raises `RulesError` (`seats`).
@@ -540,24 +541,24 @@ class State:
 
         Raises `RulesError` (`seats`).
         """
-    def is_legal(self, action: _ActionLike, /, seat: int | None = None) -> bool:
+    def is_legal(self, action: _ActionLike, seat: int | None = None) -> bool:
         """Whether a seat (the first actor without one) may play an action now. False for nonsense.
 
         Raises `RulesError` (`seats`).
         """
-    def resolve(self, action: _ActionLike, /) -> Action:
+    def resolve(self, action: _ActionLike) -> Action:
         """The canonical action that a text or action means here, be it legal or not.
 
         Raises `ParseError`, `IllegalAction` (`unclear`, `not-a-meld`, `no-such-meld`,
         `does-not-fit`, ...).
         """
-    def play(self, action: _ActionLike, /, *, seat: int | None = None) -> State:
+    def play(self, action: _ActionLike, seat: int | None = None) -> State:
         """The state after an action of a seat (of the first actor without one). This state stays as
         it is.
 
         Raises `IllegalAction` with the reason, `ParseError` (`action`, `card`).
         """
-    def view(self, seat: int, /) -> View:
+    def view(self, seat: int) -> View:
         """All that a seat may know.
 
         Raises `RulesError` (`seats`).
@@ -608,7 +609,7 @@ class View:
     @property
     def totals(self) -> tuple[int, ...]:
         """Match totals at the start of the deal, in points, seat 0 first."""
-    def opened(self, seat: int, /) -> bool:
+    def opened(self, seat: int) -> bool:
         """Whether a seat has opened.
 
         Raises `RulesError` (`seats`).
@@ -638,9 +639,23 @@ class View:
         """`None`, or what the finished deal came to."""
     def legal_actions(self) -> list[Action]:
         """Every legal action of the viewer, canonical, in menu order; none when it may not act."""
-    def is_legal(self, action: _ActionLike, /) -> bool:
+    def is_legal(self, action: _ActionLike) -> bool:
         """Whether the viewer may play an action now. False for nonsense."""
-    def sample(self, seed: int, /) -> State:
+    def best_turn(self, goal: Literal["points", "deadwood", "cards"] = "points") -> BestTurn:
+        """The exact best rest of the viewer's turn: going out if possible, else the goal.
+
+        `goal` is `'points'`, `'deadwood'` or `'cards'`. New melds, lay-offs, swaps with the freed
+        joker laid again, the opening and every duty of the turn are part of it. In the gin family:
+        big gin, else gin, else the discard that leaves least deadwood; whether to knock is the
+        caller's choice.
+
+        Raises `IllegalAction` (`wrong-phase` outside `play`, and in `draw` where the hand cannot go
+        out without a draw; `not-your-turn`, `deal-over`), `RulesError` (`out-of-range`) for another
+        goal.
+        """
+    def can_go_out(self) -> bool:
+        """Whether the viewer can win the deal in this turn; false when it may not act."""
+    def sample(self, seed: int) -> State:
         """A state this could be a view of: the unseen cards dealt at random to the unseen places,
         every such deal equally likely.
 
@@ -652,6 +667,29 @@ class View:
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, _memo: object, /) -> Self: ...
+
+@final
+class BestTurn:
+    """The best rest of a turn, as `View.best_turn` finds it."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions in order, to the discard or `done`; none of these where the last card is
+        laid.
+        """
+    @property
+    def lays(self) -> tuple[Action, ...]:
+        """The melds, lay-offs and swaps among them, which come first."""
+    @property
+    def left(self) -> Cards:
+        """What stays in hand; in the gin family what stays unmelded."""
+    @property
+    def points(self) -> int:
+        """Points laid; in the gin family melded."""
+    @property
+    def goes_out(self) -> bool:
+        """Whether it wins the deal; in the gin family by gin."""
+    def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Match:
@@ -673,14 +711,14 @@ class Match:
         stacks: Sequence[int] | None = None,
     ) -> Self: ...
     @staticmethod
-    def replay(text: str, /) -> Match:
+    def replay(text: str) -> Match:
         """A match from the text of `record`, played again.
 
         Raises `ParseError` (`record`) that says where the record does not fit the rules or itself.
         """
     def record(self) -> str:
         """The match so far as a readable TOML text that `replay` plays again."""
-    def play(self, action: _ActionLike, /, *, seat: int | None = None) -> None:
+    def play(self, action: _ActionLike, seat: int | None = None) -> None:
         """Plays an action of a seat of the deal in progress (of its first actor without one).
 
         The action that ends a deal books it and, unless the match is over, deals the next.
@@ -796,7 +834,7 @@ class Random:
     @property
     def seed(self) -> int:
         """The seed it was made with."""
-    def act(self, view: View, /) -> Action:
+    def act(self, view: View) -> Action:
         """One of the view's legal actions.
 
         Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
@@ -810,7 +848,7 @@ class Greedy:
     @property
     def name(self) -> str:
         """`'greedy'`."""
-    def act(self, view: View, /) -> Action:
+    def act(self, view: View) -> Action:
         """One of the view's legal actions; the same for equal views.
 
         Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.

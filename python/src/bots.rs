@@ -6,32 +6,19 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rummy_core::bots::{self, Bot, Random, Record, Spec, Summary};
-use rummy_core::{Error, View};
 
 use crate::Reduced;
 use crate::action::PyAction;
 use crate::convert::{Int, Seed, Text};
-use crate::errors::{OrRaise, raise};
+use crate::errors::OrRaise;
 use crate::rules::PyRules;
+use crate::search::must_act;
 use crate::state::PyState;
 use crate::view::PyView;
 
 /// Most deals of one call, most actions deep.
 const MOST_DEALS: i64 = 1_000_000_000;
 const DEEPEST: i64 = 32;
-
-/// A bot may only be asked when it has to act.
-fn must_act(view: &View) -> PyResult<()> {
-    let public = view.public();
-    if public.is_over() {
-        return Err(raise(&Error::illegal("deal-over", "the deal is over")));
-    }
-    if public.actors().contains(&view.viewer()) {
-        return Ok(());
-    }
-    let message = format!("it is not the turn of seat {}", view.viewer());
-    Err(raise(&Error::illegal("not-your-turn", message)))
-}
 
 /// Plays any legal action, all equally likely; the same seed and views give the same actions.
 #[pyclass(frozen, name = "Random", module = "rummy.bots")]
@@ -66,7 +53,7 @@ impl PyRandom {
     /// One of the view's legal actions.
     ///
     /// Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
-    #[pyo3(signature = (view, /))]
+    #[pyo3(signature = (view))]
     fn act(&self, py: Python<'_>, view: &Bound<'_, PyView>) -> PyResult<PyAction> {
         let view = &view.get().view;
         must_act(view)?;
@@ -105,7 +92,7 @@ impl PyGreedy {
     /// One of the view's legal actions; the same for equal views.
     ///
     /// Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
-    #[pyo3(signature = (view, /))]
+    #[pyo3(signature = (view))]
     fn act(&self, py: Python<'_>, view: &Bound<'_, PyView>) -> PyResult<PyAction> {
         let view = &view.get().view;
         must_act(view)?;

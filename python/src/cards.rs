@@ -58,7 +58,7 @@ impl PyCard {
     ///
     /// Raises `RulesError` (`out-of-range`) outside 0 to 52.
     #[staticmethod]
-    #[pyo3(signature = (index, /))]
+    #[pyo3(signature = (index))]
     fn from_index(index: Int) -> PyResult<Self> {
         let index = index.within("index", 0, 52)? as u8;
         Ok(Self(Card::from_index(index).unwrap_or(Card::JOKER)))
@@ -189,7 +189,7 @@ impl PyCards {
     }
 
     /// Number of copies of a face.
-    #[pyo3(signature = (card, /))]
+    #[pyo3(signature = (card))]
     fn count(&self, card: CardArg) -> u8 {
         self.0.count(card.0)
     }

@@ -179,6 +179,25 @@ impl Reader {
     }
 }
 
+/// Makes texts of lists of cards, for the keys of a position or of facts that hold cards.
+pub(crate) fn join_cards(map: &mut Map<String, Value>) {
+    for key in ["pile", "stock"] {
+        map.get_mut(key).into_iter().for_each(join);
+    }
+    for key in ["hands", "known"] {
+        let list = map.get_mut(key).and_then(Value::as_array_mut);
+        list.into_iter().flatten().for_each(join);
+    }
+}
+
+fn join(value: &mut Value) {
+    let Value::Array(items) = value else { return };
+    let texts: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+    if let Some(texts) = texts {
+        *value = texts.join(" ").into();
+    }
+}
+
 /// Plain data as Python objects: dictionaries, lists, texts, numbers, `None`.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {

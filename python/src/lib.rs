@@ -21,6 +21,7 @@ mod matches;
 mod melds;
 mod outcome;
 mod rules;
+mod search;
 mod state;
 mod stored;
 mod view;
@@ -55,6 +56,8 @@ mod _rummy {
     use super::outcome::{PyOutcome, PyTableMeld};
     #[pymodule_export]
     use super::rules::{PyRules, load, profiles, schema};
+    #[pymodule_export]
+    use super::search::PyBestTurn;
     #[pymodule_export]
     use super::state::PyState;
     #[pymodule_export]

@@ -65,7 +65,7 @@ impl PyMatch {
     ///
     /// Raises `ParseError` (`record`) that says where the record does not fit the rules or itself.
     #[staticmethod]
-    #[pyo3(signature = (text, /))]
+    #[pyo3(signature = (text))]
     fn replay(py: Python<'_>, text: Text) -> PyResult<Self> {
         py.detach(|| Match::replay(&text.0))
             .or_raise()
@@ -82,7 +82,7 @@ impl PyMatch {
     /// The action that ends a deal books it and, unless the match is over, deals the next.
     ///
     /// Raises `IllegalAction` with the reason, `ParseError`; nothing has changed then.
-    #[pyo3(signature = (action, /, *, seat = None))]
+    #[pyo3(signature = (action, seat = None))]
     fn play(&self, action: ActionArg, seat: Option<Int>) -> PyResult<()> {
         let seat = seat.map(|seat| u8::try_from(seat.0).unwrap_or(u8::MAX));
         self.lock().play(seat, &action.0).or_raise()

@@ -182,7 +182,7 @@ pub(crate) fn read_meld(rules: &MeldRules, seq: CardSeq, kind: Option<Kind>) -> 
     read(rules, &seq.cards, kind).or_raise()
 }
 
-/// The layout the policy prefers of all that use just these cards; equal ones: sets, then lower runs.
+/// The layout the policy prefers of all that use just these cards; equal ones: sets, then the lower start.
 fn best_layout(rules: &MeldRules, cards: &[Card], kind: Option<Kind>) -> Option<Meld> {
     if cards.len() > 13 {
         return None;
@@ -193,7 +193,11 @@ fn best_layout(rules: &MeldRules, cards: &[Card], kind: Option<Kind>) -> Option<
         .filter(|m| u32::from(m.len()) == hand.len() && kind.is_none_or(|k| k == m.kind()));
     whole.min_by_key(|meld| {
         let points = i64::from(meld.points(rules));
+        // An ordered set lies in the order clubs, spades, hearts, diamonds.
         let first = match meld.roles().next() {
+            Some(Role::Card(card)) if meld.kind() == Kind::Set => {
+                [0, 3, 2, 1][card.suit() as usize]
+            }
             Some(Role::Card(card)) => card.rank(),
             _ => 0,
         };

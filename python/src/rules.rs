@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::Reduced;
 use crate::cards::CardsArg;
-use crate::convert::{Int, Reader, Text, map_to_python, to_toml};
+use crate::convert::{Int, Reader, Text, join_cards, map_to_python, to_toml};
 use crate::deal::PyDealRules;
 use crate::errors::{OrRaise, raise, wrong_type};
 use crate::melds::{GoalArg, KindArg, PyArrangement, PyMeld, meld_text, read_meld};
@@ -99,7 +99,7 @@ impl PyRules {
     ///
     /// Raises `RulesError` (`wrong-type`, `unknown-key`, `out-of-range`, `impossible-deal`, `unknown-profile`).
     #[staticmethod]
-    #[pyo3(signature = (text, /))]
+    #[pyo3(signature = (text))]
     fn from_toml(text: Text) -> PyResult<Self> {
         Rules::from_toml(&text.0).or_raise().map(Self::new)
     }
@@ -108,7 +108,7 @@ impl PyRules {
     ///
     /// Raises `OSError`, and `RulesError` as `from_toml`.
     #[staticmethod]
-    #[pyo3(signature = (path, /))]
+    #[pyo3(signature = (path))]
     fn from_file(path: std::path::PathBuf) -> PyResult<Self> {
         let bytes = std::fs::read(&path)?;
         let text = String::from_utf8(bytes).map_err(|_| {
@@ -159,7 +159,7 @@ impl PyRules {
     }
 
     /// Options of the game, name to title in a language (`'en'`, `'ru'`).
-    #[pyo3(signature = (language, /))]
+    #[pyo3(signature = (language))]
     fn option_titles<'py>(&self, py: Python<'py>, language: Text) -> PyResult<Bound<'py, PyDict>> {
         let titles = PyDict::new(py);
         for option in &self.rules.available {
@@ -197,8 +197,8 @@ impl PyRules {
 
     /// Title in a language (`'en'`, `'ru'`), in English where there is none.
     #[pyo3(
-        signature = (language = Text("en".into()), /),
-        text_signature = "($self, language='en', /)"
+        signature = (language = Text("en".into())),
+        text_signature = "($self, language='en')"
     )]
     fn title(&self, language: Text) -> &str {
         self.rules.title(&language.0)
@@ -213,7 +213,7 @@ impl PyRules {
     /// These rules for a table of so many seats: fields that depend on the seats have one value.
     ///
     /// Raises `RulesError` (`seats`).
-    #[pyo3(signature = (seats, /))]
+    #[pyo3(signature = (seats))]
     fn for_seats(&self, seats: Int) -> PyResult<Self> {
         self.rules
             .for_seats(seats.count())
@@ -224,7 +224,7 @@ impl PyRules {
     /// These rules with a house rule on top: `patch({"opening": {"points": 40}})`.
     ///
     /// Raises `RulesError` (`unknown-key`, `wrong-type`, `out-of-range`, `impossible-deal`).
-    #[pyo3(signature = (changes, /))]
+    #[pyo3(signature = (changes))]
     fn patch(&self, changes: &Bound<'_, PyAny>) -> PyResult<Self> {
         let reader = Reader {
             reason: "wrong-type",
@@ -239,7 +239,7 @@ impl PyRules {
     /// A `Cards` has no order and takes all layouts. `kind` chooses where a set and a run are both possible.
     ///
     /// Raises `NotAMeld` with the reason, `ParseError` (`card`, `cards`).
-    #[pyo3(signature = (cards, /, *, kind = None))]
+    #[pyo3(signature = (cards, *, kind = None))]
     fn meld(&self, cards: &Bound<'_, PyAny>, kind: Option<KindArg>) -> PyResult<PyMeld> {
         let (written, seq) = meld_text(cards)?;
         let meld = read_meld(&self.melds, seq, kind.map(|k| k.0).or(written))?;
@@ -249,7 +249,7 @@ impl PyRules {
     /// Every distinct legal meld of a hand: sets before runs, then face order of the layout.
     ///
     /// Raises `ParseError` (`card`, `cards`).
-    #[pyo3(signature = (hand, /))]
+    #[pyo3(signature = (hand))]
     fn melds(&self, py: Python<'_>, hand: CardsArg) -> Vec<PyMeld> {
         let melds = py.detach(|| all_melds(&self.melds, &hand.0));
         melds
@@ -264,8 +264,8 @@ impl PyRules {
     ///
     /// Raises `ParseError` (`card`, `cards`), `RulesError` (`out-of-range`) for another goal.
     #[pyo3(
-        signature = (hand, /, goal = GoalArg(Goal::Deadwood)),
-        text_signature = "($self, hand, /, goal='deadwood')"
+        signature = (hand, goal = GoalArg(Goal::Deadwood)),
+        text_signature = "($self, hand, goal='deadwood')"
     )]
     fn arrange(&self, py: Python<'_>, hand: CardsArg, goal: GoalArg) -> PyArrangement {
         let best = py.detach(|| arrange(&self.melds, &hand.0, goal.0));
@@ -275,7 +275,7 @@ impl PyRules {
     /// Least possible price of the cards that stay when melds are laid, in points.
     ///
     /// Raises `ParseError` (`card`, `cards`).
-    #[pyo3(signature = (hand, /))]
+    #[pyo3(signature = (hand))]
     fn deadwood(&self, py: Python<'_>, hand: CardsArg) -> u32 {
         py.detach(|| deadwood(&self.melds, &hand.0))
     }
@@ -283,7 +283,7 @@ impl PyRules {
     /// Price of cards left in hand, in points.
     ///
     /// Raises `ParseError` (`card`, `cards`).
-    #[pyo3(signature = (cards, /))]
+    #[pyo3(signature = (cards))]
     fn hand_value(&self, cards: CardsArg) -> u32 {
         self.melds.hand_value(&cards.0)
     }
@@ -291,10 +291,11 @@ impl PyRules {
     /// Points of each seat for the facts of a finished deal (keys: `docs/notation.md`), seat 0 first.
     ///
     /// Raises `RulesError` (`position`, `seats`).
-    #[pyo3(signature = (facts, /))]
+    #[pyo3(signature = (facts))]
     fn points<'py>(&self, facts: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
         let reader = Reader { reason: "position" };
-        let map = reader.map("facts", dict_of("facts are a dictionary", facts)?, 0)?;
+        let mut map = reader.map("facts", dict_of("facts are a dictionary", facts)?, 0)?;
+        join_cards(&mut map);
         let seats = map
             .get("hands")
             .and_then(Value::as_array)
@@ -315,14 +316,15 @@ impl PyRules {
     /// Any legal position from a dictionary (keys: `docs/notation.md`): `position(s.to_dict()) == s`.
     ///
     /// Raises `RulesError` (`position`, `seats`).
-    #[pyo3(signature = (position, /))]
+    #[pyo3(signature = (position))]
     fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<PyState> {
         let reader = Reader { reason: "position" };
-        let map = reader.map(
+        let mut map = reader.map(
             "position",
             dict_of("a position is a dictionary", position)?,
             0,
         )?;
+        join_cards(&mut map);
         let state = State::position(&self.rules, &map).or_raise()?;
         Ok(PyState::new(state, Arc::clone(&self.rules)))
     }

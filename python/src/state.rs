@@ -111,7 +111,7 @@ impl PyState {
     /// The cards a seat holds.
     ///
     /// Raises `RulesError` (`seats`).
-    #[pyo3(signature = (seat, /))]
+    #[pyo3(signature = (seat))]
     fn hand(&self, seat: Int) -> PyResult<PyCards> {
         Ok(PyCards(*self.state.hand(self.seat_of(seat)?)))
     }
@@ -119,7 +119,7 @@ impl PyState {
     /// Whether a seat has opened.
     ///
     /// Raises `RulesError` (`seats`).
-    #[pyo3(signature = (seat, /))]
+    #[pyo3(signature = (seat))]
     fn opened(&self, seat: Int) -> PyResult<bool> {
         Ok(self.state.opened(self.seat_of(seat)?))
     }
@@ -162,7 +162,7 @@ impl PyState {
     /// Whether a seat (the first actor without one) may play an action now. False for nonsense.
     ///
     /// Raises `RulesError` (`seats`).
-    #[pyo3(signature = (action, /, seat = None))]
+    #[pyo3(signature = (action, seat = None))]
     fn is_legal(&self, action: &Bound<'_, PyAny>, seat: Option<Int>) -> PyResult<bool> {
         let seat = seat.map_or(Ok(self.state.seat()), |seat| self.seat_of(seat))?;
         let py = action.py();
@@ -176,7 +176,7 @@ impl PyState {
     /// The canonical action that a text or action means here, be it legal or not.
     ///
     /// Raises `ParseError`, `IllegalAction` (`unclear`, `not-a-meld`, `no-such-meld`, `does-not-fit`, ...).
-    #[pyo3(signature = (action, /))]
+    #[pyo3(signature = (action))]
     fn resolve(&self, action: ActionArg) -> PyResult<PyAction> {
         self.state.resolve(&action.0).or_raise().map(PyAction)
     }
@@ -184,7 +184,7 @@ impl PyState {
     /// The state after an action of a seat (of the first actor without one). This state stays as it is.
     ///
     /// Raises `IllegalAction` with the reason, `ParseError` (`action`, `card`).
-    #[pyo3(signature = (action, /, *, seat = None))]
+    #[pyo3(signature = (action, seat = None))]
     fn play(&self, action: ActionArg, seat: Option<Int>) -> PyResult<Self> {
         let next = self.state.play_as(self.actor(seat), &action.0).or_raise()?;
         Ok(Self::new(next, Arc::clone(&self.rules)))
@@ -193,7 +193,7 @@ impl PyState {
     /// All that a seat may know.
     ///
     /// Raises `RulesError` (`seats`).
-    #[pyo3(signature = (seat, /))]
+    #[pyo3(signature = (seat))]
     fn view(&self, seat: Int) -> PyResult<PyView> {
         let view = self.state.view(self.seat_of(seat)?);
         Ok(PyView::new(view, Arc::clone(&self.rules)))
@@ -217,7 +217,7 @@ impl PyState {
     /// Raises `ParseError` (`record`) for a text that is none, `RulesError` for rules or a position that
     /// cannot be.
     #[staticmethod]
-    #[pyo3(signature = (text, /))]
+    #[pyo3(signature = (text))]
     fn from_json(text: Text) -> PyResult<Self> {
         let mut map = stored::object(&text.0, &["rules", "state"]).or_raise()?;
         let rules = stored::read_rules(map.remove("rules")).or_raise()?;

@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use rummy_core::{Rules, State, View};
+use rummy_core::search::{best_turn, can_go_out};
+use rummy_core::{Goal, Rules, State, View};
 
 use crate::Reduced;
 use crate::action::{ActionArg, PyAction, list};
 use crate::cards::{PyCards, tuple};
 use crate::convert::{Int, Reader, Seed, map_to_python};
 use crate::errors::OrRaise;
+use crate::melds::GoalArg;
 use crate::outcome::{PyOutcome, PyTableMeld};
 use crate::rules::PyRules;
+use crate::search::{PyBestTurn, must_act};
 use crate::state::{PyState, check_seat};
 
 /// All that one seat may know of a deal, and nothing else: what bots, pages and logs hold.
@@ -100,7 +103,7 @@ impl PyView {
     /// Whether a seat has opened.
     ///
     /// Raises `RulesError` (`seats`).
-    #[pyo3(signature = (seat, /))]
+    #[pyo3(signature = (seat))]
     fn opened(&self, seat: Int) -> PyResult<bool> {
         let seat = check_seat(seat, self.public().players())?;
         Ok(self.public().opened(seat))
@@ -156,7 +159,7 @@ impl PyView {
     }
 
     /// Whether the viewer may play an action now. False for nonsense.
-    #[pyo3(signature = (action, /))]
+    #[pyo3(signature = (action))]
     fn is_legal(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let py = action.py();
         match action.extract::<ActionArg>() {
@@ -166,11 +169,34 @@ impl PyView {
         }
     }
 
+    /// The exact best rest of the viewer's turn: going out if possible, else the goal.
+    ///
+    /// `goal` is `'points'`, `'deadwood'` or `'cards'`. New melds, lay-offs, swaps with the freed joker laid
+    /// again, the opening and every duty of the turn are part of it. In the gin family: big gin, else gin,
+    /// else the discard that leaves least deadwood; whether to knock is the caller's choice.
+    ///
+    /// Raises `IllegalAction` (`wrong-phase` outside `play`, and in `draw` where the hand cannot go out
+    /// without a draw; `not-your-turn`, `deal-over`), `RulesError` (`out-of-range`) for another goal.
+    #[pyo3(
+        signature = (goal = GoalArg(Goal::Points)),
+        text_signature = "($self, goal='points')"
+    )]
+    fn best_turn(&self, py: Python<'_>, goal: GoalArg) -> PyResult<PyBestTurn> {
+        must_act(&self.view)?;
+        let found = py.detach(|| best_turn(self.public(), goal.0));
+        found.or_raise().map(PyBestTurn)
+    }
+
+    /// Whether the viewer can win the deal in this turn; false when it may not act.
+    fn can_go_out(&self, py: Python<'_>) -> bool {
+        must_act(&self.view).is_ok() && py.detach(|| can_go_out(self.public()))
+    }
+
     /// A state this could be a view of: the unseen cards dealt at random to the unseen places, every
     /// such deal equally likely.
     ///
     /// Raises `IllegalAction` (`mid-turn`) while another seat has an unfinished duty in its turn.
-    #[pyo3(signature = (seed, /))]
+    #[pyo3(signature = (seed))]
     fn sample(&self, seed: Seed) -> PyResult<PyState> {
         let world = self.view.sample(seed.0).or_raise()?;
         Ok(PyState::new(world, Arc::clone(&self.rules)))

@@ -85,7 +85,8 @@ def simulate(  # noqa: PLR0913 - one parameter an option
     """
     plan = _plan(rules_of(game, options), players, deals, names.split(","), seed)
     tally = Tally(plan)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(f"{plan.rules.name}, {plan.players} seats", total=deals)
         for number in range(0, deals, CHUNK):
             part = min(CHUNK, deals - number)

@@ -1,0 +1,1 @@
+"""Tests of the Python API and the command line."""

@@ -1,0 +1,241 @@
+"""The command line: what it prints, and one clear line with exit code 2 for what it refuses."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rummy
+from rummy.cli.app import run
+
+ARRANGE = ["arrange", "gin", "3H 4H 5H 6H 7H 8H KC"]
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_profiles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    out = shown(capsys, "profiles")
+    assert all(name in out for name in rummy.profiles())
+    listed = json.loads(shown(capsys, "profiles", "--json"))
+    assert [game["name"] for game in listed] == list(rummy.profiles())
+    assert listed[-1]["title"]["ru"]
+
+
+@pytest.mark.parametrize("name", rummy.profiles())
+def test_the_rules_of_every_game_are_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = rummy.load(name)
+    for option in ("", *rules.available_options):
+        chosen = ["-o", option] if option else []
+        out = shown(capsys, "show", name, *chosen)
+        assert rules.title() in out
+        for heading in ("Cards", "Turn", "Melds", "Table", "End of a deal", "Points", "Match"):
+            assert f"\n{heading}\n" in out
+
+
+def test_show_gives_a_profile_and_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    rules = rummy.load("romme", "casino")
+    text = shown(capsys, "show", "romme", "-o", "casino", "--toml")
+    assert rummy.Rules.from_toml(text) == rules
+    plain = json.loads(shown(capsys, "show", "romme", "-o", "casino", "--json"))
+    assert plain["applied"] == ["casino"]
+    assert plain["rules"] == rules.to_dict()
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    assert "paid for the cards he laid" in shown(capsys, "show", str(path))
+
+
+def test_melds_and_arrange(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "[7♥ 8♥ 9♥] run, 24 points" in shown(capsys, "melds", "gin", "7H 8H 9H")
+    assert "no meld" in shown(capsys, "melds", "gin", "7H")
+    listed = json.loads(shown(capsys, "melds", "gin", "7H 8H 9H", "--json"))
+    assert listed == [
+        {"kind": "run", "cards": ["7H", "8H", "9H"], "roles": ["7H", "8H", "9H"], "points": 24}
+    ]
+    assert "deadwood 10, points laid 33" in shown(capsys, *ARRANGE)
+    best = json.loads(shown(capsys, *ARRANGE, "--json"))
+    assert (best["left"], best["deadwood"], len(best["melds"])) == (["KC"], 10, 2)
+
+
+def test_simulate_counts_endings(capsys: pytest.CaptureFixture[str]) -> None:
+    for bots in ("greedy", "greedy,random"):
+        line = ["simulate", "gin", "--deals", "40", "--bots", bots, "--seed", "5"]
+        result = json.loads(shown(capsys, *line, "--json"))
+        assert (result["deals"], result["players"], result["seed"]) == (40, 2, 5)
+        assert sum(result["endings"].values()) == 40
+        again = json.loads(shown(capsys, *line, "--json"))
+        assert again["mean_points"] == result["mean_points"]
+        assert "deals a second" in shown(capsys, *line)
+    better = {entry["bot"]: entry["points"] for entry in result["mean_points"]}
+    assert better["greedy"] > better["random"]
+
+
+def test_simulate_repeats_bots_round_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["simulate", "romme", "--players", "4", "--deals", "8", "--bots", "greedy,random"]
+    result = json.loads(shown(capsys, *line, "--json"))
+    assert [entry["bot"] for entry in result["mean_points"]] == ["greedy", "random"] * 2
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = rummy.Match(rummy.load("gin"), seats=["Ann", "[red]Bob"], seed=2)
+    bot = rummy.bots.Greedy()
+    while not match.over:
+        match.play(bot.act(match.state.view(match.state.seat)))
+    path = tmp_path / "match.toml"
+    path.write_text(match.record(), encoding="utf-8")
+    return path
+
+
+def test_replay_shows_a_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = shown(capsys, "replay", str(record))
+    assert "Gin rummy" in out
+    assert "won by" in out
+    plain = json.loads(shown(capsys, "replay", str(record), "--json"))
+    match = rummy.Match.replay(record.read_text(encoding="utf-8"))
+    assert plain["totals"] == list(match.totals)
+    assert [deal["actions"] for deal in plain["deals"]] == [
+        [str(action) for action in deal.actions] for deal in match.history
+    ]
+    out = shown(capsys, "replay", str(record), "--deal", "1")
+    assert "Ann:" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["show"], "Missing argument 'GAME'"),
+        (["fly"], "No such command 'fly'"),
+        (["show", "rome"], "did you mean “romme”"),
+        (["show", "romme", "-o", "casin"], "did you mean “casino”"),
+        (["show", "romme", "-o", "no-jokers", "-o", "strict-jokers"], "exclude each other"),
+        (["show", "romme", "--json", "--toml"], "choose one"),
+        (["show", "none.toml"], "there is no file none.toml"),
+        (["melds", "romme", "7H 8Z"], "“8Z” is no card"),
+        (["melds", "romme", "7H 7H 7H 7H"], "too often"),
+        (["arrange", "gin", "7H", "--goal", "fun"], "'fun' is not one of"),
+        (["simulate", "gin", "--players", "3"], "is for 2 seats, not 3"),
+        (["simulate", "gin", "--bots", "greedy,random,greedy"], "is for 2 seats, not 3"),
+        (["simulate", "gin", "--deals", "0"], "--deals"),
+        (["simulate", "gin", "--bots", "clever"], "there is no bot “clever”"),
+        (["simulate", "gin", "--seed", "-1"], "--seed"),
+        (["play", "gin", "--bots", ""], "there is no bot"),
+        (["play", "romme", "--players", "9"], "2 to 4 seats, not 9"),
+        (["replay", "none.toml"], "none.toml"),
+        (["profiles", "--jason"], "No such option"),
+    ],
+)
+def test_a_wrong_argument_is_one_line_and_exit_2(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert words in err
+    assert err.startswith("rummy: ")
+    assert err.count("\n") == 1
+
+
+def test_a_broken_record_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = record.read_text(encoding="utf-8")
+    for broken in (text[: len(text) // 2], "", text.replace("seed = 2", "seed = 3")):
+        record.write_text(broken, encoding="utf-8")
+        assert run(["replay", str(record)]) == 2
+        assert "the record cannot be replayed" in capsys.readouterr().err
+    record.write_bytes(b"\xff\xfe")
+    assert run(["replay", str(record)]) == 2
+    assert "UTF-8" in capsys.readouterr().err
+
+
+def rummy_command(*arguments: str, words: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100"}
+    return subprocess.run(
+        [sys.executable, "-m", "rummy.cli", *arguments],
+        input=words,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", rummy.profiles())
+def test_a_whole_match_is_played_from_a_pipe(name: str, tmp_path: Path) -> None:
+    """The first action of the menu draws, lays what can be laid and discards."""
+    record = tmp_path / "match.toml"
+    done = rummy_command("play", name, "--seed", "3", "--record", str(record), words="1\n" * 400)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    match = rummy.Match.replay(record.read_text(encoding="utf-8"))
+    assert match.history or match.state.turn > 1
+    assert "hand:" in done.stdout
+
+
+def test_play_takes_numbers_texts_and_questions() -> None:
+    words = "?\nm\n99\nfly\ndiscard KD\nh\ndraw\n1\nq\n"
+    done = rummy_command("play", "romme", "--seed", "5", words=words)
+    assert done.returncode == 0, done.stderr
+    for told in (
+        "Draw from the stock",
+        "there are actions 1 to 2",
+        "“fly” is no action",
+        "not possible in the phase draw",
+        "try: ",
+        "you draw",
+        "you leave the table",
+    ):
+        assert told in done.stdout, told
+
+
+def test_play_ends_with_its_input() -> None:
+    done = rummy_command("play", "gin", "--seed", "1")
+    assert done.returncode == 0
+    assert "you leave the table" in done.stdout
+
+
+def test_a_bare_command_shows_help_and_the_version_is_told() -> None:
+    assert "Commands:" in rummy_command().stdout
+    assert rummy.__version__ in rummy_command("--version").stdout
+
+
+def test_without_the_extra_one_line_says_which() -> None:
+    code = "import sys; sys.modules['click'] = None; from rummy.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == "rummy: the command line needs the extra: rummy-engine[cli]\n"
+
+
+def test_the_demo_shows_every_game_and_ends() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "rummy.demo"],
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    for name in rummy.profiles():
+        assert rummy.load(name).title() in done.stdout
+    assert "What to try next" in done.stdout
+
+
+def test_rummy_is_imported_in_a_moment() -> None:
+    """Importing rummy loads nothing heavy: no typing, no regular expressions, no other package."""
+    code = "import sys; before = set(sys.modules); import rummy; print(*set(sys.modules) - before)"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    heavy = {"typing", "re", "dataclasses", "inspect", "numpy", "click", "rich", "asyncio"}
+    assert not heavy & set(done.stdout.split())
