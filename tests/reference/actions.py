@@ -10,7 +10,7 @@ from .cards import Cards, parse_cards, show_all
 from .errors import IllegalAction, NotAMeld, ParseError
 from .melds import read
 from .state import State
-from .table import TableMeld, additions
+from .table import TableMeld, additions, fits_in_steps, swap_problem
 
 VERBS = (
     "draw",
@@ -63,7 +63,7 @@ def parse(text: str | Action) -> Action:
     """An action as written. Raises ParseError `action`, or `card` for a bad card."""
     if isinstance(text, Action):
         return text
-    verb, *words = text.split()
+    verb, *words = text.split() or [""]
     found = _parse_rest(verb.lower(), words)
     if found is None:
         raise ParseError("action", f"{text!r} is no action")
@@ -86,8 +86,10 @@ def _parse_rest(verb: str, words: list[str]) -> Action | None:
 def _parse_take(words: list[str]) -> Action | None:
     if not words:
         return Action("take")
-    card, _, nth = "".join(words).partition("#")
-    if nth and not nth.isdigit():
+    if len(words) > 1:
+        return None
+    card, _, nth = words[0].partition("#")
+    if nth and not re.fullmatch(r"0*[1-9]\d*", nth):
         return None
     return Action("take", parse_cards(card), nth=int(nth) if nth else None)
 
@@ -95,7 +97,9 @@ def _parse_take(words: list[str]) -> Action | None:
 def _parse_on_table(verb: str, words: list[str]) -> Action | None:
     end = words.pop().lower() if words and words[-1].lower() in ("low", "high") else None
     target = words.pop() if words else ""
-    if not re.fullmatch(r"@\d+", target) or not words or (end and verb == "swap"):
+    if not re.fullmatch(r"@0*[1-9]\d*", target) or not words or (end and verb == "swap"):
+        return None
+    if verb == "swap" and len(words) > 2:
         return None
     return Action(verb, parse_cards(words), target=int(target[1:]), end=end)
 
@@ -132,29 +136,36 @@ def target_of(state: State, action: Action) -> TableMeld:
 
 
 def _resolve_layoff(state: State, action: Action) -> Action:
+    """A needless end is dropped, a wrong one refused; several cards may be written from either
+    side.
+    """
     meld = target_of(state, action).meld
-    fitting = [
-        a for a in additions(state.game, meld, action.cards) if len(a.cards) == len(action.cards)
-    ]
-    fitting = [a for a in fitting if a.cards == action.cards] or fitting
-    chosen = [a for a in fitting if action.end in (None, a.end) or not a.needs_word]
-    if len(chosen) == 1:
-        return Action(
-            "layoff",
-            chosen[0].cards,
-            target=action.target,
-            end=chosen[0].end if chosen[0].needs_word else None,
-        )
-    if chosen:
+    in_steps = fits_in_steps(state.game, meld, action.cards)
+    pieces = additions(state.game, meld, action.cards)
+    whole = [a for a in pieces if a.cards in (action.cards, action.cards[::-1])]
+    ends = {a.end for a in whole} | set(in_steps)
+    if len(ends) > 1 and action.end is None:
         raise IllegalAction("unclear", "low or high?")
-    if len(action.cards) > 1 and additions(state.game, meld, action.cards):
+    chosen = [end for end in ends if action.end in (None, end) or end == ""]
+    if not chosen:
+        raise IllegalAction("does-not-fit", str(action))
+    if chosen[0] in in_steps:
         raise IllegalAction("unclear", "lay these cards off one step at a time")
-    raise IllegalAction("does-not-fit", str(action))
+    piece = next(a for a in whole if a.end == chosen[0])
+    return Action(
+        "layoff",
+        piece.cards,
+        target=action.target,
+        end=piece.end if piece.needs_word else None,
+    )
 
 
 def _resolve_swap(state: State, action: Action) -> Action:
-    target_of(state, action)
-    return Action("swap", tuple(sorted(action.cards)), target=action.target)
+    meld, cards = target_of(state, action).meld, tuple(sorted(action.cards))
+    reason = swap_problem(state.game, meld, cards)
+    if reason:
+        raise IllegalAction(reason, str(action))
+    return Action("swap", cards, target=action.target)
 
 
 def take_name(pile: Cards, place: int) -> Action:

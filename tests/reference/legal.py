@@ -4,24 +4,22 @@
 
 from collections.abc import Iterator
 
-from .actions import WITH_ONE_CARD, Action, parse, resolve, take_name, take_place, target_of
-from .cards import JOKER, Cards, without
+from .actions import WITH_ONE_CARD, Action, parse, resolve, take_name, take_place
+from .cards import Cards, without
 from .errors import IllegalAction
 from .gin import big_gin_problem, ending_problem, knock_phase_steps
 from .state import State
-from .table import is_closed
 from .turn import (
     Step,
     can_finish,
     discard_problem,
     done_problem,
-    duty,
-    just_taken,
     know,
     lay_steps,
     leads_on,
     opening_missing,
     opening_unfinished,
+    spoils_use,
 )
 
 
@@ -145,9 +143,7 @@ def take_problem(state: State, place: int) -> str | None:
     if state.game.pile.take == "top" and place != len(state.pile) - 1:
         return "nothing-to-take"
     after = after_take(state, place)
-    if can_finish(after):
-        return None
-    return "must-use" if after.must_use else "cannot-finish"
+    return None if can_finish(after) else "must-use"
 
 
 # ---- refusals ------------------------------------------------------------------------------------
@@ -156,11 +152,14 @@ def take_problem(state: State, place: int) -> str | None:
 def check(state: State, text: str | Action, seat: int | None = None) -> Action:
     """The canonical action of a legal text. Raises IllegalAction with the reason, or ParseError."""
     seat = state.seat if seat is None else seat
+    action = parse(text)
     if state.phase == "over":
         raise IllegalAction("deal-over")
+    if action.verb == "claim" and not (state.phase == "claim" and seat in actors(state)[:-1]):
+        raise IllegalAction("no-claim", f"seat {seat}")
     if seat not in actors(state):
         raise IllegalAction("not-your-turn", f"seat {seat}")
-    action = _resolve_in_phase(state, text, seat)
+    action = _resolve_in_phase(state, action, seat)
     reason = _refusal(state.but(seat=seat), action)
     if reason:
         raise IllegalAction(reason, str(action))
@@ -183,25 +182,27 @@ def verbs_of(state: State) -> tuple[str, ...]:
     if state.phase == "draw" and state.game.draw.skip_to_go_out:
         verbs += ("meld", "layoff")
     if state.phase == "play" and state.game.finish.by == "knock":
-        verbs = ("discard", "knock", "gin", "big-gin")
+        big = ("big-gin",) if state.game.finish.big_gin else ()
+        verbs = ("discard", "knock", "gin", *big)
     return verbs
 
 
-def _resolve_in_phase(state: State, text: str | Action, seat: int) -> Action:
-    action = parse(text)
+def _resolve_in_phase(state: State, action: Action, seat: int) -> Action:
     next_player = state.phase == "claim" and seat == state.next_seat(state.discarder)
-    if action.verb == "claim" and (state.phase != "claim" or next_player):
-        raise IllegalAction("no-claim")
     if action.verb not in verbs_of(state):
         raise IllegalAction("wrong-phase", f"{action.verb} in {state.phase}")
     if state.phase == "claim" and next_player != (action.verb in ("draw", "take")):
         raise IllegalAction("wrong-phase", f"{action.verb} of seat {seat}")
-    if action.verb not in ("take", "claim") and without(state.hands[seat], action.cards) is None:
-        raise IllegalAction("not-in-hand", str(action))
+    if action.verb == "pass" and state.phase == "draw" and pass_problem(state):
+        raise IllegalAction("wrong-phase", "pass")
+    if action.verb == "take" and not state.pile:
+        raise IllegalAction("nothing-to-take", "the pile is empty")
     return resolve(state, action)
 
 
 def _refusal(state: State, action: Action) -> str | None:
+    if action.verb not in ("take", "claim") and without(state.hand, action.cards) is None:
+        return "not-in-hand"
     if action.verb in WITH_ONE_CARD:
         return _throw_problem(state, action)
     if action.verb in ("meld", "layoff", "swap"):
@@ -209,14 +210,8 @@ def _refusal(state: State, action: Action) -> str | None:
     simple = {"draw": draw_problem, "done": _done_refusal, "big-gin": big_gin_problem}
     if action.verb in simple:
         return simple[action.verb](state)
-    if action.verb == "pass":
-        return pass_problem(state) if state.phase == "draw" else None
     if action.verb == "take" and state.phase != "upcard":
-        return (
-            "nothing-to-take"
-            if not state.pile
-            else take_problem(state, take_place(state.pile, action))
-        )
+        return take_problem(state, take_place(state.pile, action))
     return None
 
 
@@ -237,51 +232,27 @@ def _lay_problem(state: State, action: Action) -> str | None:
     if state.phase == "draw":
         state = without_draw(state)
     if action.verb != "meld" and opening_missing(state):
-        return "below-opening" if opening_unfinished(state) else "not-opened"
-    after = next(
-        (after for step, after in lay_steps(state, (action.verb,)) if step == action), None
-    )
-    if after is None:
-        return _swap_problem(state, action) if action.verb == "swap" else "does-not-fit"
+        return "not-opened"
+    if action.verb != "meld" and spoils_use(state, action.cards):
+        return "must-use"
+    after = next(after for step, after in lay_steps(state, (action.verb,)) if step == action)
     return None if leads_on(state, after) else dead_end(state, after)
-
-
-def _swap_problem(state: State, action: Action) -> str:
-    meld = target_of(state, action).meld
-    swap = state.game.swap
-    if JOKER not in meld.cards:
-        return "no-joker-there"
-    if meld.kind == "run":
-        return "does-not-fit" if swap.runs else "joker-locked"
-    open_ = {
-        "never": False,
-        "any-missing": True,
-        "closed": is_closed(meld),
-        "all-missing": len(meld.cards) == 3 and meld.cards.count(JOKER) == 1,
-    }[swap.sets]
-    return "does-not-fit" if open_ else "joker-locked"
 
 
 def dead_end(state: State, after: State) -> str:
     """Which duty the turn could not meet after this step."""
     if after.no_draw:
         return "cannot-finish"
-    if not after.hand and not duty(after):
-        return "keep-a-card"
     if opening_unfinished(after):
         return "below-opening"
     if after.must_use:
         return "must-use"
     if after.owed_jokers and state.game.swap.joker == "lay":
         return "must-lay-joker"
-    return "just-taken" if any(just_taken(after, card) for card in after.hand) else "cannot-finish"
+    return "keep-a-card"
 
 
 def _knock_lay_problem(state: State, action: Action) -> str | None:
     if action in [step for step, _ in knock_phase_steps(state)]:
         return None
-    if action.verb == "meld":
-        return "too-much-deadwood"
-    return (
-        "no-such-meld" if state.table[action.target - 1].owner != state.knocker else "wrong-phase"
-    )
+    return "too-much-deadwood" if action.verb == "meld" else "does-not-fit"

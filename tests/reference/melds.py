@@ -92,18 +92,23 @@ def set_size_ok(game: Game, size: int) -> bool:
 
 def joker_problem(game: Game, kind: str | None, layout: Cards) -> str | None:
     """Reason code of the joker rule that this layout breaks, or None."""
-    wild = jokers(layout)
-    plain = len(layout) - wild
-    if wild and not game.deck.any_jokers:
-        return "joker-limit"
-    if wild > game.wild.max_per_meld or plain < max(1, game.wild.min_naturals):
-        return "joker-limit"
-    if game.wild.fewer_than_naturals and wild >= plain:
+    if joker_count_problem(game, layout):
         return "joker-limit"
     ordered = kind == "run" or game.set.order == "fixed"
     if ordered and not game.wild.adjacent and jokers_touch(layout):
         return "adjacent-jokers"
     return None
+
+
+def joker_count_problem(game: Game, cards: Cards) -> bool:
+    """Too many jokers for the natural cards, wherever they lie."""
+    wild = jokers(cards)
+    plain = len(cards) - wild
+    if wild and not game.deck.any_jokers:
+        return True
+    if wild > game.wild.max_per_meld or plain < max(1, game.wild.min_naturals):
+        return True
+    return bool(game.wild.fewer_than_naturals) and wild >= plain
 
 
 def jokers_touch(layout: Cards) -> bool:
@@ -206,47 +211,40 @@ def why_not(game: Game, cards: Cards, kind: str | None = None) -> str:
     plain = naturals(cards)
     if not plain:
         return "joker-limit"
-    if kind is None:
-        kind = looks_like(plain)
-    return why_no_set(game, cards) if kind == "set" else why_no_run(game, cards)
-
-
-def looks_like(plain: Sequence[int]) -> str:
-    """One rank is meant as a set, one suit as a run; else a rank that comes twice tells a set."""
-    ranks, suits = {rank(c) for c in plain}, {suit(c) for c in plain}
-    if len(ranks) == 1:
-        return "set"
-    if len(suits) == 1 or len(ranks) == len(plain):
-        return "run"
-    return "set"
+    if kind == "set" or (kind is None and len({rank(c) for c in plain}) == 1):
+        return why_no_set(game, cards)
+    return why_no_run(game, cards)
 
 
 def why_no_set(game: Game, cards: Cards) -> str:
     plain = naturals(cards)
-    if len({rank(c) for c in plain}) > 1:
-        return "mixed-ranks"
-    if len({suit(c) for c in plain}) < len(plain):
-        return "suit-twice"
-    if not set_size_ok(game, len(cards)):
-        return "too-few" if len(cards) < game.set.min else "too-many"
-    if game.set.order == "fixed" and not set_readings(game, cards):
-        return "suit-order"
-    return joker_problem(game, "set", cards) or "no-reading"
+    return first_fault(
+        (len({rank(c) for c in plain}) > 1, "mixed-ranks"),
+        (len(cards) > min(game.set.max, 4), "too-many"),
+        (len({suit(c) for c in plain}) < len(plain), "suit-twice"),
+        (len(cards) < game.set.min, "too-few"),
+        (joker_count_problem(game, cards), "joker-limit"),
+        (game.set.order == "fixed" and not set_readings(game, cards), "suit-order"),
+        (joker_problem(game, "set", cards) is not None, "adjacent-jokers"),
+    )
 
 
 def why_no_run(game: Game, cards: Cards) -> str:
     plain = naturals(cards)
-    ranks = [rank(c) for c in plain]
-    if len({suit(c) for c in plain}) > 1:
-        return "mixed-suits"
-    if len(set(ranks)) < len(ranks):
-        return "rank-twice"
-    if not run_size_ok(game, len(cards)):
-        return "too-few" if len(cards) < game.run.min else "too-many"
-    found = run_readings(game, cards)
-    if not found:
-        return "corner" if turns_the_corner(cards) else "gap"
-    return joker_problem(game, "run", found[0].cards) or "no-reading"
+    return first_fault(
+        (len({suit(c) for c in plain}) > 1, "mixed-suits"),
+        (len(cards) > min(game.run.max, 13), "too-many"),
+        (len({rank(c) for c in plain}) < len(plain), "rank-twice"),
+        (len(cards) < game.run.min, "too-few"),
+        (joker_count_problem(game, cards), "joker-limit"),
+        (bool(run_readings(game, cards)), "adjacent-jokers"),
+        (turns_the_corner(cards), "corner"),
+        (True, "gap"),
+    )
+
+
+def first_fault(*faults: tuple[bool, str]) -> str:
+    return next((reason for wrong, reason in faults if wrong), "no-reading")
 
 
 def turns_the_corner(cards: Cards) -> bool:

@@ -13,10 +13,8 @@ from .legal import (
     actors,
     after_take,
     check,
-    draw_problem,
     entitled,
     legal_actions,
-    take_problem,
     without_draw,
 )
 from .rules import Rules
@@ -195,6 +193,8 @@ def may_be_claimed(state: State) -> bool:
 
 def begin_turn(state: State, seat: int, turn: int, shuffled: Sequence[int] | None) -> State:
     """The next turn, after making a new stock where that happens at its start; else the bound."""
+    if state.phase == "claim":  # its turn number and seat are the next player's already
+        state = state.but(seat=seat)
     state = state.but(discarder=None, passed=frozenset())
     if not state.stock and state.game.stock.when_empty in ("reshuffle", "flip-all"):
         if state.game.stock.when_empty == "reshuffle" and len(state.pile) >= 2:
@@ -208,10 +208,8 @@ def begin_turn(state: State, seat: int, turn: int, shuffled: Sequence[int] | Non
 
 
 def can_begin(state: State) -> bool:
-    """With an empty stock: something can be drawn or taken, or the seat may pass."""
-    if state.game.stock.when_empty == "pile" or draw_problem(state) is None:
-        return True
-    return any(take_problem(state, place) is None for place in range(len(state.pile)))
+    """With an empty stock: something can be drawn or taken, the seat may pass or go out."""
+    return bool(legal_actions(state))
 
 
 # ---- the end of a deal ---------------------------------------------------------------------------

@@ -124,6 +124,36 @@ def meld_with_jokers(game: Game, meld: Meld, count: int, end: str) -> Meld | Non
     return grown
 
 
+def fits_in_steps(game: Game, meld: Meld, cards: Cards) -> list[str]:
+    """Ends ('low', 'high', '' for a plain set) where several cards, written from either side, would
+    make a legal meld together although a beginning of them does so alone.
+    """
+    if len(cards) < 2:
+        return []
+    if meld.kind == "set" and game.set.order == "any":
+        return [""]
+    return [
+        end
+        for end in ("low", "high")
+        for written in {cards, cards[::-1]}
+        if _whole_and_beginning(game, meld, written if end == "high" else written[::-1], end)
+    ]
+
+
+def _whole_and_beginning(game: Game, meld: Meld, outwards: Cards, end: str) -> bool:
+    """Both the grown meld and one that grew by fewer cards are legal lay-offs."""
+    legal = []
+    base = meld
+    for count, card in enumerate(outwards, 1):
+        grown = grow_at(game, base, card, end)
+        if grown is None:
+            return False
+        whole = _right_end(game, meld, outwards[:count], grown, end)
+        legal.append(whole and problem(game, grown) is None)
+        base = grown
+    return legal[-1] and any(legal[:-1])
+
+
 def lay_on(table_meld: TableMeld, addition: Addition, seat: int) -> TableMeld:
     """The table meld after a lay-off by `seat`."""
     count = len(addition.cards)
@@ -154,17 +184,53 @@ def swaps(
 ) -> list[tuple[Cards, TableMeld]]:
     """(cards given, table meld afterwards) for every joker that the hand can free here."""
     meld = table_meld.meld
-    if JOKER not in meld.cards:
+    if JOKER not in meld.cards or swaps_locked(game, meld):
         return []
-    if meld.kind == "run":
-        return _swaps_in_place(game, table_meld, hand, seat) if game.swap.runs else []
-    if game.swap.sets == "all-missing":
+    if meld.kind == "set" and game.swap.sets == "all-missing":
         return _swap_of_all_missing(game, table_meld, hand, seat)
-    if game.swap.sets == "never" or (game.swap.sets == "closed" and not is_closed(meld)):
-        return []
-    if game.set.order == "fixed":
+    if meld.kind == "run" or game.set.order == "fixed":
         return _swaps_in_place(game, table_meld, hand, seat)
     return _swaps_in_set(game, table_meld, hand, seat)
+
+
+def swaps_locked(game: Game, meld: Meld) -> bool:
+    """No joker of this meld comes free in this game."""
+    if meld.kind == "run":
+        return not game.swap.runs
+    return {
+        "never": True,
+        "any-missing": False,
+        "closed": not is_closed(meld),
+        "all-missing": not asks_for_both(game, meld),
+    }[game.swap.sets]
+
+
+def asks_for_both(game: Game, meld: Meld) -> bool:
+    """Kalooki: a three-card set with one joker, which gives it for both missing suits."""
+    return (
+        meld.kind == "set" and len(meld.cards) == 3 and jokers(meld.cards) == 1 and game.set.max > 3
+    )
+
+
+def stood_for(game: Game, meld: Meld) -> list[int]:
+    """Every card that some joker of the meld stands for."""
+    if meld.kind == "set" and game.set.order == "any":
+        return [meld_rank(meld) + 13 * s for s in missing_suits(meld)]
+    return [place_face(game, meld, i) for i, card in enumerate(meld.cards) if card == JOKER]
+
+
+def swap_problem(game: Game, meld: Meld, cards: Cards) -> str | None:
+    """Why these cards, in face order, free no joker of the meld; None where they do."""
+    if JOKER not in meld.cards:
+        return "no-joker-there"
+    if game.swap.sets == "all-missing" and asks_for_both(game, meld):
+        both = tuple(sorted(meld_rank(meld) + 13 * s for s in missing_suits(meld)))
+        if cards == both:
+            return None
+        return "joker-locked" if len(cards) == 1 and cards[0] in both else "no-joker-there"
+    if len(cards) != 1 or cards[0] not in stood_for(game, meld):
+        return "no-joker-there"
+    return "joker-locked" if swaps_locked(game, meld) else None
 
 
 def is_closed(meld: Meld) -> bool:
@@ -210,12 +276,7 @@ def _swap_of_all_missing(
     """Kalooki: both missing suits of a three-card set with one joker, given at once."""
     meld = table_meld.meld
     given = tuple(sorted(meld_rank(meld) + 13 * s for s in missing_suits(meld)))
-    if (
-        len(meld.cards) != 3
-        or jokers(meld.cards) != 1
-        or without(hand, given) is None
-        or game.set.max < 4
-    ):
+    if without(hand, given) is None:
         return []
     after = _without_joker(table_meld, given, seat)
     if game.set.order == "fixed":

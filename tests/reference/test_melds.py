@@ -42,7 +42,7 @@ def reason(profile: str, cards: str, *options: str) -> str:
     [
         ("TS JS", "too-few"),
         ("7C 7S 7H 7D X", "too-many"),
-        ("7C 7D 8C", "mixed-ranks"),
+        ("7C 7D 8C", "mixed-suits"),
         ("7H 7H 7D", "suit-twice"),
         ("TS JH QS", "mixed-suits"),
         ("4C 5C 7C", "gap"),

@@ -74,6 +74,8 @@ def layoff_steps(state: State) -> Iterator[Step]:
         if state.phase == "layoff" and table_meld.owner != state.knocker:
             continue
         for addition in additions(state.game, table_meld.meld, state.hand):
+            if spoils_use(state, addition.cards):
+                continue
             end = addition.end if addition.needs_word else None
             yield (
                 Action("layoff", addition.cards, target=number + 1, end=end),
@@ -89,6 +91,8 @@ def after_layoff(state: State, number: int, addition: Addition) -> State:
 def _swap_steps(state: State) -> Iterator[Step]:
     for number, table_meld in enumerate(state.table):
         for given, grown in swaps(state.game, table_meld, state.hand, state.seat):
+            if spoils_use(state, given):
+                continue
             yield Action("swap", given, target=number + 1), _after_swap(state, number, given, grown)
 
 
@@ -98,6 +102,16 @@ def _after_swap(state: State, number: int, given: Cards, grown: TableMeld) -> St
     return (
         state if state.game.swap.joker == "keep" else state.but(owed_jokers=state.owed_jokers + 1)
     )
+
+
+def use_by_meld(state: State) -> bool:
+    """A seat that had not opened before this turn uses the taken face in a new meld of it."""
+    return state.must_use and opening_asked(state.game) and state.seat not in state.laid
+
+
+def spoils_use(state: State, cards: Cards) -> bool:
+    """A lay-off or swap would give away the face that a new meld has to use."""
+    return use_by_meld(state) and state.taken in cards
 
 
 def _with_meld(state: State, number: int, table_meld: TableMeld) -> State:
@@ -138,14 +152,21 @@ def opening_unfinished(state: State) -> bool:
     return state.seat not in state.opened and any(m.owner == state.seat for m in state.table)
 
 
-def duty(state: State) -> str | None:
-    """Reason code of a duty that keeps the turn from ending, or None."""
+def fixed_duty(state: State) -> str | None:
+    """Reason code of a duty that holds whatever can be laid, or None."""
     if opening_unfinished(state):
         return "below-opening"
     if state.must_use:
         return "must-use"
     if state.owed_jokers and state.game.swap.joker == "lay":
         return "must-lay-joker"
+    return None
+
+
+def duty(state: State) -> str | None:
+    """Reason code of a duty that keeps the turn from ending, or None."""
+    if fixed_duty(state):
+        return fixed_duty(state)
     relay = state.owed_jokers and state.game.swap.joker == "relay"
     if relay and JOKER in state.hand and joker_can_be_laid(state):
         return "must-lay-joker"
@@ -166,6 +187,8 @@ def discard_problem(state: State, card: int) -> str | None:
         return "not-in-hand"
     if state.no_draw:
         return "cannot-finish"
+    if fixed_duty(state):
+        return fixed_duty(state)
     if card == JOKER and not state.game.discard.jokers:
         return "joker-discard"
     if just_taken(state, card):
@@ -184,7 +207,9 @@ def only_jokers(hand: Cards) -> bool:
 
 def done_problem(state: State) -> str | None:
     """`done` ends the turn of a seat that holds only jokers where jokers may not be thrown."""
-    if state.game.discard.jokers or not only_jokers(state.hand) or state.no_draw:
+    if fixed_duty(state) or state.no_draw:
+        return "cannot-finish"
+    if state.game.discard.jokers or not only_jokers(state.hand):
         return "wrong-phase"
     return duty(state)
 
@@ -263,6 +288,7 @@ def _key(state: State) -> tuple[Any, ...]:
         state.opening,
         unfinished,
         unfinished and has_pure_run(state),
+        use_by_meld(state),
     )
 
 

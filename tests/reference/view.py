@@ -35,12 +35,14 @@ PUBLIC = (
 
 def view(state: State, seat: int) -> dict[str, Any]:
     """The view of a seat as a dict. Hidden: the other hands, and the stock unless it was turned
-    over openly.
+    over openly. When the deal is over the hands are open.
     """
     shown = state.to_dict()
     return {
         **{key: shown[key] for key in PUBLIC},
-        "me": seat,
+        "known": shown["hands" if state.phase == "over" else "known"],
+        "players": state.players,
+        "viewer": seat,
         "hand": show_all(state.hands[seat]),
         "hand_sizes": [len(hand) for hand in state.hands],
         "stock": shown["stock"] if state.stock_open else None,

@@ -250,6 +250,7 @@ impl State {
             OneTurnWhen::TableEmpty => self.laid.0 == 0,
             OneTurnWhen::SeatUnlaid => !self.laid.has(seat),
         };
+        self.note_laid(seat);
         let doubled = one_turn && self.game.rules.sections.score.one_turn > 1;
         self.finish_with(
             if doubled { Ending::Rummy } else { Ending::Out },
@@ -258,18 +259,17 @@ impl State {
         );
     }
 
-    /// Whether the seat has a card of its own on the table.
-    fn has_laid(&self, seat: u8) -> bool {
-        self.table
-            .iter()
-            .any(|t| (0..t.meld.len()).any(|place| t.placer(place) == seat))
+    /// At the end of its turn a seat with a card of its own on the table has laid something.
+    fn note_laid(&mut self, seat: u8) {
+        let placed = |t: &TableMeld| (0..t.meld.len()).any(|place| t.placer(place) == seat);
+        if self.table.iter().any(placed) {
+            self.laid.add(seat);
+        }
     }
 
     fn end_turn(&mut self, discarded: bool) {
         let seat = self.seat;
-        if self.has_laid(seat) {
-            self.laid.add(seat);
-        }
+        self.note_laid(seat);
         (self.taken, self.must_use, self.owed_jokers, self.no_draw) = (None, false, 0, false);
         if self.stock_is_out() {
             return self.finish(Ending::StockOut, None);
@@ -284,6 +284,10 @@ impl State {
             self.next_claimant();
         } else {
             self.begin_turn(self.next_seat(seat));
+            if self.phase == Phase::Over {
+                // No turn followed: the last one stays on record.
+                (self.seat, self.turn) = (seat, self.turn - 1);
+            }
         }
     }
 
@@ -301,7 +305,7 @@ impl State {
         }
         match self.game.rules.sections.stock.when_empty {
             WhenEmpty::Reshuffle if self.pile.len() > 1 => self.reshuffle(),
-            WhenEmpty::FlipAll => self.flip_pile(0),
+            WhenEmpty::FlipAll if !self.pile.is_empty() => self.flip_pile(0),
             _ => {}
         }
         if self.phase == Phase::Draw && self.legal_actions().is_empty() {

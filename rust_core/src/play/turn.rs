@@ -242,7 +242,8 @@ impl Turn {
         } else {
             duties.discardable(game, &self.hand)
         };
-        if lay(face, Keep::One(thrown)) || (!game.discard_to_go_out() && lay(face, Keep::None)) {
+        let throws = !duties.no_draw && lay(face, Keep::One(thrown));
+        if throws || (!game.discard_to_go_out() && lay(face, Keep::None)) {
             return Some(true);
         }
         let stuck = !lay(None, Keep::Any)

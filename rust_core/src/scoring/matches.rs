@@ -9,7 +9,6 @@ use crate::error::{Error, Result};
 use crate::play::{Action, DealWith, State};
 use crate::rules::sections::{Best, MatchLength, NextDealer, Settle, Ties};
 use crate::rules::{Game, Rules};
-use crate::scoring::Ending;
 
 /// Stream of the match seed that gives the seeds of the deals, in order.
 const DEAL_SEEDS: u64 = 1 << 32;
@@ -328,9 +327,7 @@ impl Match {
     fn next_dealer(&self, outcome: &Outcome) -> Option<u8> {
         let seats = &self.rules.sections.seats;
         let last = &self.history[self.history.len() - 1];
-        let dead =
-            seats.redeal_dead_hand && matches!(outcome.ending, Ending::StockOut | Ending::Void);
-        if dead {
+        if seats.redeal_dead_hand && outcome.winners.is_empty() {
             return self.seat_from(last.dealer);
         }
         match seats.next_dealer.at(last.seating.len() as u8) {
