@@ -34,11 +34,11 @@ fn table_points(state: &State) -> i64 {
         .sum()
 }
 
-/// Cards and jokers the hand is rid of; a swap brings a joker back.
+/// Cards the hand is rid of (a swap brings a joker back) and jokers laid.
 fn rid_of(action: &Action) -> (i64, i64) {
     let jokers = action.cards().iter().filter(|c| c.is_joker()).count() as i64;
     let swap = i64::from(matches!(action, Action::Swap { .. }));
-    (action.cards().len() as i64 - swap, jokers - swap)
+    (action.cards().len() as i64 - swap, jokers)
 }
 
 impl Brute {

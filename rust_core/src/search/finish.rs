@@ -34,7 +34,7 @@ pub(super) struct Finish<'a> {
 impl<'a> Finish<'a> {
     pub(super) fn new(state: &'a State, turn: &Turn, goal: Goal) -> Self {
         let rules = &state.game().melds;
-        let only_jokers = turn.hand.mask() == 0 && !state.game().jokers_may_go();
+        let only_jokers = only_jokers(state);
         let keep = u8::from(only_jokers && state.game().discard_to_go_out());
         let hand = turn
             .hand
@@ -238,18 +238,25 @@ fn end(state: &State, turn: &Turn, only_jokers: bool) -> End {
     if turn.duties.no_draw {
         return End::Nothing;
     }
-    if only_jokers {
-        return End::Any;
-    }
     let owed = if game.freed_joker() == FreedJoker::Lay {
         turn.duties.owed
     } else {
         0
     };
+    let spare = turn.hand.jokers().saturating_sub(owed);
+    if only_jokers {
+        return End::Done { spare };
+    }
     End::Thrown {
         all: !game.discard_to_go_out(),
-        spare: turn.hand.jokers().saturating_sub(owed),
+        spare,
     }
+}
+
+/// A seat with nothing but jokers it may not throw ends its turn by `done`.
+fn only_jokers(state: &State) -> bool {
+    let hand = state.hand(state.seat());
+    hand.mask() == 0 && hand.jokers() > 0 && !state.game().jokers_may_go()
 }
 
 /// What an ace at the low end of a run on the table gains when the run grows round the corner.

@@ -4,8 +4,7 @@ use super::best_turn::Turns;
 use super::plan::{Plan, best};
 use super::swaps::variants;
 use crate::cards::Card;
-use crate::melds::arrange::options::{Choice, Choices, choices};
-use crate::melds::{Keep, Meld, Need, can_lay};
+use crate::melds::{Keep, Meld, Need, all_melds, can_lay};
 use crate::play::Action;
 use crate::play::turn::{Turn, after};
 
@@ -31,14 +30,11 @@ impl Turns<'_> {
         }
         let mut opening = Opening {
             turns: self,
-            pool: Choices::new(),
+            // Every layout: a joker from a swap may go on with it.
+            pool: all_melds(&self.game().melds, &turn.hand),
             laid: Vec::new(),
             best: nothing,
         };
-        choices(&self.game().melds, &turn.hand, &mut opening.pool);
-        opening
-            .pool
-            .sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
         opening.extend(turn, 0);
         opening.best
     }
@@ -59,9 +55,11 @@ impl Turns<'_> {
     fn as_if_opened(&self, turn: &Turn, need: &Need) -> Option<Plan> {
         let mut free = turn.clone();
         free.duties.opened = true;
+        free.duties.must_use = false;
         if variants(self.state, &free).len() > 1 {
             return None;
         }
+        free.duties.must_use = turn.duties.must_use;
         let plan = self.finish(&free)?;
         let mut met = turn.clone();
         for action in &plan.lays {
@@ -90,13 +88,12 @@ impl Turns<'_> {
         let face = turn.duties.taken?;
         let mut plans = None;
         for swapped in variants(self.state, turn) {
-            let mut pool = Choices::new();
-            choices(rules, &swapped.turn.hand, &mut pool);
-            for choice in pool.iter().filter(|c| c.uses(face)) {
-                let meld = Action::meld(&choice.meld);
-                let next = after(self.game(), &swapped.turn, &meld, choice.meld);
+            let melds = all_melds(rules, &swapped.turn.hand).into_iter();
+            for meld in melds.filter(|m| m.multiset().has(face)) {
+                let action = Action::meld(&meld);
+                let next = after(self.game(), &swapped.turn, &action, meld);
                 let rest = self.opened(&next).map(|plan| {
-                    plan.after(vec![meld], choice.points.into())
+                    plan.after(vec![action], meld.points(rules).into())
                         .after(swapped.lays.clone(), swapped.points)
                 });
                 plans = best(plans.into_iter().chain(rest), rules, self.goal);
@@ -131,7 +128,7 @@ impl Turns<'_> {
 /// Every smallest set of melds that opens, and the best rest of the turn after each.
 struct Opening<'a> {
     turns: &'a Turns<'a>,
-    pool: Choices,
+    pool: Vec<Meld>,
     laid: Vec<Meld>,
     best: Option<Plan>,
 }
@@ -139,13 +136,13 @@ struct Opening<'a> {
 impl Opening<'_> {
     fn extend(&mut self, turn: &Turn, from: usize) {
         for i in from..self.pool.len() {
-            let choice = self.pool[i];
-            if !choice.fits(&turn.hand) {
+            let meld = self.pool[i];
+            if !turn.hand.contains(&meld.multiset()) {
                 continue;
             }
             let game = self.turns.game();
-            let next = after(game, turn, &Action::meld(&choice.meld), choice.meld);
-            self.laid.push(choice.meld);
+            let next = after(game, turn, &Action::meld(&meld), meld);
+            self.laid.push(meld);
             if next.duties.opened {
                 self.complete(&next);
             } else {

@@ -23,8 +23,7 @@ impl Plan {
     }
 
     /// Higher is better: going out, the goal, least left in hand, most points, most cards, fewest
-    /// jokers. A swap is a card and a joker the other way, so cards and jokers are what the hand is rid
-    /// of in the end.
+    /// jokers laid. A swap brings a joker for its card, so it counts for no card.
     pub(super) fn score(&self, rules: &MeldRules, goal: Goal) -> [i64; 6] {
         let swaps = self
             .lays
@@ -34,7 +33,7 @@ impl Plan {
         let laid = self.lays.iter().map(Action::cards);
         let cards: i64 = laid.clone().map(|c| c.len() as i64).sum();
         let jokers = laid.flatten().filter(|c| c.is_joker()).count() as i64;
-        let (cards, jokers) = (cards - swaps, jokers - swaps);
+        let cards = cards - swaps;
         let deadwood = i64::from(rules.hand_value(&self.left));
         let first = match goal {
             Goal::Deadwood => -deadwood,

@@ -31,6 +31,8 @@ pub(crate) enum End {
     Any,
     /// With a card thrown, or (where `all`) with nothing left; of the jokers so many may stay or go.
     Thrown { all: bool, spare: u8 },
+    /// Without a discard; of the jokers so many may stay.
+    Done { spare: u8 },
     /// With nothing left.
     Nothing,
 }
@@ -147,7 +149,7 @@ fn tree<const W: usize>(
         planes: [0, 1, 2].map(|k| problem.hand.plane(k)),
         jokers: problem.hand.jokers(),
         spare: match problem.end {
-            End::Thrown { spare, .. } => spare,
+            End::Thrown { spare, .. } | End::Done { spare } => spare,
             _ => 0,
         },
         loss: 0,
@@ -321,7 +323,7 @@ impl<const W: usize> Tree<'_, W> {
 
     fn leaf(&mut self, node: Node<W>) -> bool {
         let ends = match self.end {
-            End::Any => true,
+            End::Any | End::Done { .. } => true,
             End::Thrown { all, .. } => node.thrown || all && !node.lost,
             End::Nothing => !node.lost,
         };
