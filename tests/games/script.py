@@ -8,6 +8,7 @@ position or ``deal``, and ``script``, one step a line:
     no below-opening: meld …    is refused with that reason, and nothing changes
     menu: draw; take            is the whole menu; `menu knock: …` the part with that verb
     see hand 0: 2C X            what `SIGHTS` reads of the state
+    rule deal.hand: 13          a rule field for this number of seats
 
 Seat 0 acts and seat 1 owns the table unless the case says otherwise.
 """
@@ -73,6 +74,8 @@ def step(state: rummy.State, line: str) -> rummy.State:
             check_menu(state, what, tail)
         case "see":
             check_sight(state, what.split(), tail.strip())
+        case "rule":
+            check_rule(state, what, tail.strip())
         case _ if verb.isdigit():
             return state.play(tail.strip(), seat=int(verb))
         case _:
@@ -95,6 +98,13 @@ def refuse(state: rummy.State, words: str, action: str) -> None:
 def check_menu(state: rummy.State, verb: str, wanted: str) -> None:
     menu = [str(a) for a in state.legal_actions() if verb in ("", a.verb)]
     assert menu == [text.strip() for text in wanted.split(";") if text.strip()]
+
+
+def check_rule(state: rummy.State, field: str, wanted: str) -> None:
+    value: Any = state.rules.for_seats(state.players)
+    for name in field.split("."):
+        value = getattr(value, name)
+    assert str(value).lower() == wanted, f"{field}: {value}"
 
 
 def outcome(state: rummy.State) -> rummy.Outcome:

@@ -196,7 +196,7 @@ def asking_changes_nothing() -> None:
     for name in rummy.profiles():
         rules = rummy.load(name)
         state = rules.deal(players=rules.seats.min, seed=2)
-        phases = set()
+        phases: set[tuple[str, int]] = set()
         while state.phase != "over" and len(phases) < 40:
             before = state.to_json()
             for seat in range(state.players):

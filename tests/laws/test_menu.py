@@ -100,6 +100,9 @@ def check_menu(state: rummy.State, seat: int, dice: random.Random) -> None:
         assert str(state.resolve(str(action))) == str(action)
         assert state.is_legal(action, seat)
         state.play(action, seat=seat)
+        # Cards come from the hand, never from another meld.
+        if action.verb in {"meld", "layoff", "swap", "discard"}:
+            assert rummy.Cards(action.cards) <= state.hand(seat)
     for action in actions[:8]:
         check_text(state, seat, reordered(action, dice), menu)
     for _ in range(12):
