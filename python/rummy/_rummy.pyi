@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Final, Literal, Self, TypeAlias, final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rummy import sections
 
 __all__ = [
@@ -21,10 +24,12 @@ __all__ = [
     "Playouts",
     "Random",
     "Rules",
+    "Search",
     "State",
     "TableMeld",
     "View",
     "__version__",
+    "by_name",
     "deal_seed",
     "duel_by_name",
     "load",
@@ -32,6 +37,8 @@ __all__ = [
     "playouts",
     "profiles",
     "schema",
+    "seatings",
+    "tournament_by_name",
 ]
 
 _CardLike: TypeAlias = Card | str
@@ -41,6 +48,8 @@ _Phase: TypeAlias = Literal["upcard", "draw", "play", "claim", "spread", "layoff
 _Ending: TypeAlias = Literal[
     "out", "rummy", "gin", "big-gin", "knock", "undercut", "stock-out", "blocked", "void"
 ]
+
+_Measured: TypeAlias = tuple[tuple[float, float], tuple[float, float, float]]
 
 __version__: Final[str]
 """The version of the engine, the same as of the distribution."""
@@ -84,8 +93,28 @@ def deal_seed(seed: int, number: int, stream: int) -> int:
 
 def duel_by_name(
     bots: tuple[str, str], rules: Rules, players: int, deals: int, seed: int
-) -> tuple[tuple[float, float], tuple[float, float, float], tuple[float, float, float]]:
-    """Mean and margin of the difference, then points, wins and seconds a move of both bots."""
+) -> tuple[_Measured, _Measured]:
+    """`rummy.bots.duel` for bots of the library: what both made, each with the difference of the
+    first.
+    """
+
+def tournament_by_name(
+    bots: Sequence[str], rules: Rules, players: int, deals: int, seed: int
+) -> list[_Measured]:
+    """`rummy.bots.tournament` for bots of the library: what each entrant made."""
+
+def seatings(entrants: int, players: int) -> list[list[int]]:
+    """Every way to seat entrants round a table as evenly as can be, as numbers of entrants.
+
+    Raises `RulesError` (`out-of-range`) beyond 20000 seatings.
+    """
+
+def by_name(name: str, seed: int = 0) -> Random | Greedy | Search:
+    """A bot of the library from its text: `random`, `greedy`, `search`, `search:20ms` (time of a
+    move), `search:200` (worlds a move). The seed feeds those that use chance.
+
+    Raises `ParseError` (`bot`), `RulesError` (`out-of-range`).
+    """
 
 @final
 class Card:
@@ -398,6 +427,16 @@ class Rules:
         """Least possible price of the cards that stay when melds are laid, in points.
 
         Raises `ParseError` (`card`, `cards`).
+        """
+    def deadwoods(self, batch: NDArray[np.uint8] | NDArray[np.uint64]) -> NDArray[np.int32]:
+        """Least deadwood of many hands at once, in parallel: numpy `int32` of shape (n,), in
+        points.
+
+        `batch` holds `uint8` counts of shape (n, 53) in face order, the joker last, or, in games of
+        one pack without jokers, `uint64` masks of shape (n,) with bit suit * 13 + rank.
+
+        Raises `TypeError` for another array, `RulesError` (`out-of-range`) that names the hand,
+        `ModuleNotFoundError` without numpy.
         """
     def hand_value(self, cards: _CardsLike) -> int:
         """Price of cards left in hand, in points.
@@ -850,6 +889,33 @@ class Greedy:
         """`'greedy'`."""
     def act(self, view: View) -> Action:
         """One of the view's legal actions; the same for equal views.
+
+        Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
+        """
+
+@final
+class Search:
+    """Plays the rest of the deal many times in sampled worlds and takes what does best.
+
+    `Search(milliseconds=20)` bounds the time of a move, `Search(samples=200)` the number of worlds:
+    with `samples` the same seed and view give the same action for ever. Without either a move takes
+    20 ms. It thinks in all cores and lets other threads of Python run.
+
+    Raises `RulesError` (`out-of-range`): 1 to 60000 milliseconds, 1 to 1000000 samples; `TypeError`
+    for both at once.
+    """
+
+    def __new__(
+        cls, *, milliseconds: int | None = None, samples: int | None = None, seed: int = 0
+    ) -> Self: ...
+    @property
+    def name(self) -> str:
+        """Its text for `by_name`: `search:20ms`, `search:200`."""
+    @property
+    def seed(self) -> int:
+        """The seed it was made with."""
+    def act(self, view: View) -> Action:
+        """One of the view's legal actions.
 
         Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
         """

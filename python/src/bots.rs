@@ -1,24 +1,21 @@
-//! The bots of the library, and what measures them.
+//! The bots of the library.
 
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
-use rummy_core::bots::{self, Bot, Random, Record, Spec, Summary};
+use rummy_core::bots::{Bot, Budget, Random, Spec};
 
 use crate::Reduced;
 use crate::action::PyAction;
 use crate::convert::{Int, Seed, Text};
 use crate::errors::OrRaise;
-use crate::rules::PyRules;
 use crate::search::must_act;
-use crate::state::PyState;
 use crate::view::PyView;
 
-/// Most deals of one call, most actions deep.
-const MOST_DEALS: i64 = 1_000_000_000;
-const DEEPEST: i64 = 32;
+/// Longest search of a move: a minute, or so many worlds.
+const LONGEST: i64 = 60_000;
+const MOST_WORLDS: i64 = 1_000_000;
 
 /// Plays any legal action, all equally likely; the same seed and views give the same actions.
 #[pyclass(frozen, name = "Random", module = "rummy.bots")]
@@ -108,126 +105,94 @@ impl PyGreedy {
     }
 }
 
-/// What many deals came to. All but the time follows from the seed.
-#[pyclass(frozen, name = "Playouts", module = "rummy")]
-pub(crate) struct PyPlayouts(Summary);
+/// Plays the rest of the deal many times in sampled worlds and takes what does best.
+///
+/// `Search(milliseconds=20)` bounds the time of a move, `Search(samples=200)` the number of worlds: with
+/// `samples` the same seed and view give the same action for ever. Without either a move takes 20 ms.
+/// It thinks in all cores and lets other threads of Python run.
+///
+/// Raises `RulesError` (`out-of-range`): 1 to 60000 milliseconds, 1 to 1000000 samples; `TypeError` for
+/// both at once.
+#[pyclass(frozen, name = "Search", module = "rummy.bots")]
+pub(crate) struct PySearch {
+    budget: Budget,
+    seed: u64,
+}
 
 #[pymethods]
-impl PyPlayouts {
-    /// Number of deals.
-    #[getter]
-    fn deals(&self) -> u64 {
-        self.0.deals
+impl PySearch {
+    #[new]
+    #[pyo3(
+        signature = (*, milliseconds = None, samples = None, seed = Seed(0)),
+        text_signature = "(*, milliseconds=None, samples=None, seed=0)"
+    )]
+    fn new(milliseconds: Option<Int>, samples: Option<Int>, seed: Seed) -> PyResult<Self> {
+        let budget = match (milliseconds, samples) {
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("milliseconds or samples, not both"));
+            }
+            (_, Some(n)) => Budget::Samples(n.within("samples", 1, MOST_WORLDS)? as u32),
+            (Some(n), _) => Budget::Milliseconds(n.within("milliseconds", 1, LONGEST)? as u32),
+            (None, None) => Budget::Milliseconds(20),
+        };
+        let seed = seed.0;
+        Ok(Self { budget, seed })
     }
 
-    /// Number of deals by ending.
+    /// Its text for `by_name`: `search:20ms`, `search:200`.
     #[getter]
-    fn endings(&self) -> BTreeMap<&'static str, u64> {
-        self.0.endings.clone()
+    fn name(&self) -> String {
+        Spec::Search(self.budget).to_string()
     }
 
-    /// Mean points of a deal, seat 0 first.
+    /// The seed it was made with.
     #[getter]
-    fn mean_points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.0.mean_points)
+    fn seed(&self) -> u64 {
+        self.seed
     }
 
-    /// Mean number of turns of a deal, all seats together.
-    #[getter]
-    fn mean_turns(&self) -> f64 {
-        self.0.mean_turns
-    }
-
-    /// Wall time of all deals, in seconds.
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.0.seconds
-    }
-
-    /// Deals a second of wall time.
-    #[getter]
-    fn deals_per_second(&self) -> f64 {
-        self.0.deals_per_second()
+    /// One of the view's legal actions.
+    ///
+    /// Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
+    #[pyo3(signature = (view))]
+    fn act(&self, py: Python<'_>, view: &Bound<'_, PyView>) -> PyResult<PyAction> {
+        let view = &view.get().view;
+        must_act(view)?;
+        let spec = Spec::Search(self.budget);
+        Ok(PyAction(py.detach(|| spec.build(self.seed).act(view))))
     }
 
     fn __repr__(&self) -> String {
-        let (deals, rate) = (self.0.deals, self.0.deals_per_second());
-        format!("<Playouts {deals} deals, {rate:.0} a second>")
+        match self.budget {
+            Budget::Samples(n) => format!("Search(samples={n}, seed={})", self.seed),
+            Budget::Milliseconds(n) => format!("Search(milliseconds={n}, seed={})", self.seed),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String, u64)>> {
+        let restore = py.import("rummy._rummy")?.getattr("by_name")?;
+        Ok((restore, (self.name(), self.seed)))
     }
 }
 
-fn deals_of(deals: Int) -> PyResult<u64> {
-    deals.within("deals", 0, MOST_DEALS).map(|n| n as u64)
-}
-
-/// Plays whole deals in Rust, in parallel, with the same bot in every seat: how a game ends, how fast.
+/// A bot of the library from its text: `random`, `greedy`, `search`, `search:20ms` (time of a move),
+/// `search:200` (worlds a move). The seed feeds those that use chance.
 ///
-/// The dealer moves on from deal to deal.
-///
-/// Raises `RulesError` (`seats`, `out-of-range`), `ParseError` (`bot`).
+/// Raises `ParseError` (`bot`), `RulesError` (`out-of-range`).
 #[pyfunction]
-#[pyo3(
-    signature = (rules, players, deals, seed, bot = Text("random".into())),
-    text_signature = "(rules, players, deals, seed, bot='random')"
-)]
-pub(crate) fn playouts(
-    py: Python<'_>,
-    rules: &Bound<'_, PyRules>,
-    players: Int,
-    deals: Int,
-    seed: Seed,
-    bot: Text,
-) -> PyResult<PyPlayouts> {
-    let spec: Spec = bot.0.parse().or_raise()?;
-    let (rules, deals) = (&rules.get().rules, deals_of(deals)?);
-    let played = py.detach(|| bots::playouts(rules, players.count(), deals, seed.0, spec));
-    played.or_raise().map(PyPlayouts)
-}
-
-/// Number of ways to play exactly `depth` actions from a state, by the first actor each time.
-///
-/// A deal that ends sooner adds nothing. Time grows with the result.
-///
-/// Raises `RulesError` (`out-of-range`) for a depth outside 0 to 32.
-#[pyfunction]
-#[pyo3(signature = (state, depth))]
-pub(crate) fn perft(py: Python<'_>, state: &Bound<'_, PyState>, depth: Int) -> PyResult<u64> {
-    let depth = depth.within("depth", 0, DEEPEST)? as u32;
-    let state = &state.get().state;
-    Ok(py.detach(|| bots::perft(state, depth)))
-}
-
-type Measured = (f64, f64, f64);
-
-fn measured(record: &Record) -> Measured {
-    (record.points, record.wins, record.seconds_per_move)
-}
-
-/// Mean and margin of the difference, then points, wins and seconds a move of both bots.
-#[pyfunction]
-pub(crate) fn duel_by_name(
-    py: Python<'_>,
-    bots: (Text, Text),
-    rules: &Bound<'_, PyRules>,
-    players: Int,
-    deals: Int,
-    seed: Seed,
-) -> PyResult<((f64, f64), Measured, Measured)> {
-    let specs: (Spec, Spec) = (bots.0.0.parse().or_raise()?, bots.1.0.parse().or_raise()?);
-    let (rules, deals) = (&rules.get().rules, deals_of(deals)?);
-    let (first, second) = (|seed| specs.0.build(seed), |seed| specs.1.build(seed));
-    let duel = py.detach(|| bots::duel(&first, &second, rules, players.count(), deals, seed.0));
-    let duel = duel.or_raise()?;
-    let difference = (duel.difference.mean, duel.difference.margin);
-    Ok((
-        difference,
-        measured(&duel.records[0]),
-        measured(&duel.records[1]),
-    ))
-}
-
-/// Seed of deal `number` of a measurement: stream 0 shuffles, stream 1 + i feeds the bot of seat i.
-#[pyfunction]
-pub(crate) fn deal_seed(seed: Seed, number: Seed, stream: Seed) -> u64 {
-    bots::deal_seed(seed.0, number.0, stream.0)
+#[pyo3(signature = (name, seed = Seed(0)), text_signature = "(name, seed=0)")]
+pub(crate) fn by_name(py: Python<'_>, name: Text, seed: Seed) -> PyResult<Bound<'_, PyAny>> {
+    let spec: Spec = name.0.parse().or_raise()?;
+    Ok(match spec {
+        Spec::Random => Bound::new(py, PyRandom::new(seed))?.into_any(),
+        Spec::Greedy => Bound::new(py, PyGreedy)?.into_any(),
+        Spec::Search(Budget::Samples(n)) => {
+            let samples = Some(Int(n.into()));
+            Bound::new(py, PySearch::new(None, samples, seed)?)?.into_any()
+        }
+        Spec::Search(Budget::Milliseconds(n)) => {
+            let milliseconds = Some(Int(n.into()));
+            Bound::new(py, PySearch::new(milliseconds, None, seed)?)?.into_any()
+        }
+    })
 }

@@ -12,12 +12,14 @@
 #![allow(clippy::unused_self, clippy::trivially_copy_pass_by_ref)]
 
 mod action;
+mod batch;
 mod bots;
 mod cards;
 mod convert;
 mod deal;
 mod errors;
 mod matches;
+mod measure;
 mod melds;
 mod outcome;
 mod rules;
@@ -45,11 +47,15 @@ mod _rummy {
     #[pymodule_export]
     use super::action::PyAction;
     #[pymodule_export]
-    use super::bots::{PyGreedy, PyPlayouts, PyRandom, deal_seed, duel_by_name, perft, playouts};
+    use super::bots::{PyGreedy, PyRandom, PySearch, by_name};
     #[pymodule_export]
     use super::cards::{PyCard, PyCards};
     #[pymodule_export]
     use super::matches::{PyDeal, PyMatch};
+    #[pymodule_export]
+    use super::measure::{
+        PyPlayouts, deal_seed, duel_by_name, perft, playouts, seatings, tournament_by_name,
+    };
     #[pymodule_export]
     use super::melds::{PyArrangement, PyMeld};
     #[pymodule_export]

@@ -15,6 +15,7 @@ use rummy_core::{Error, Goal, State};
 use serde_json::Value;
 
 use crate::Reduced;
+use crate::batch;
 use crate::cards::CardsArg;
 use crate::convert::{Int, Reader, Text, join_cards, map_to_python, to_toml};
 use crate::deal::PyDealRules;
@@ -278,6 +279,18 @@ impl PyRules {
     #[pyo3(signature = (hand))]
     fn deadwood(&self, py: Python<'_>, hand: CardsArg) -> u32 {
         py.detach(|| deadwood(&self.melds, &hand.0))
+    }
+
+    /// Least deadwood of many hands at once, in parallel: numpy `int32` of shape (n,), in points.
+    ///
+    /// `batch` holds `uint8` counts of shape (n, 53) in face order, the joker last, or, in games of one
+    /// pack without jokers, `uint64` masks of shape (n,) with bit suit * 13 + rank.
+    ///
+    /// Raises `TypeError` for another array, `RulesError` (`out-of-range`) that names the hand,
+    /// `ModuleNotFoundError` without numpy.
+    #[pyo3(signature = (batch))]
+    fn deadwoods<'py>(&self, batch: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(batch::deadwoods(&self.rules, &self.melds, batch)?.into_any())
     }
 
     /// Price of cards left in hand, in points.

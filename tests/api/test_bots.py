@@ -2,7 +2,9 @@
 
 import math
 import pickle
-from typing import TYPE_CHECKING, ClassVar
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -23,7 +25,7 @@ class First:
         return str(next((a for a in menu if a.verb == "discard"), menu[-1]))
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", ["greedy", "random", "search:2"])
 def test_bots_play_every_game_legally(name: str) -> None:
     bots.check(bots.by_name(name, 1))
 
@@ -56,6 +58,43 @@ def test_a_choice_by_what_is_hidden_is_found() -> None:
     with pytest.raises(rummy.RummyError) as caught:
         bots.check(Peek())
     assert caught.value.reason == "hidden-cards"
+
+
+def test_search_is_bounded_by_time_or_by_worlds() -> None:
+    state = rummy.load("romme").deal(players=2, seed=1).play("draw")
+    view = state.view(state.seat)
+    one, two = bots.Search(samples=20, seed=3), bots.Search(samples=20, seed=3)
+    assert one.act(view) == two.act(view)
+    assert view.is_legal(bots.Search(milliseconds=5).act(view))
+    assert (one.name, one.seed, bots.Search().name) == ("search:20", 3, "search:20ms")
+    again = pickle.loads(pickle.dumps(one))
+    assert (repr(again), again.act(view)) == ("Search(samples=20, seed=3)", one.act(view))
+    for name in ("search", "search:7", "search:7ms", *bots.NAMES):
+        assert bots.by_name(bots.by_name(name).name).name == bots.by_name(name).name
+
+
+def test_wrong_budgets_of_search() -> None:
+    beyond: list[dict[str, Any]] = [
+        {"milliseconds": 0},
+        {"samples": -1},
+        {"samples": 10**30},
+        {"milliseconds": 10**6},
+    ]
+    for budget in beyond:
+        with pytest.raises(rummy.RulesError) as caught:
+            bots.Search(**budget)
+        assert caught.value.reason == "out-of-range"
+    wrong: list[dict[str, Any]] = [
+        {"samples": 5, "milliseconds": 5},
+        {"samples": "many"},
+        {"worlds": 5},
+    ]
+    for budget in wrong:
+        with pytest.raises(TypeError):
+            bots.Search(**budget)
+    for name in ("search:", "search:0", "search:ms", "search:-5", "search:99999999999"):
+        with pytest.raises(rummy.RummyError):
+            bots.by_name(name)
 
 
 def test_random_follows_its_seed() -> None:
@@ -101,10 +140,6 @@ def test_a_duel_is_above_zero_for_the_better_bot(game: str) -> None:
 
 
 def test_a_duel_in_python_is_the_one_in_rust() -> None:
-    class Same:
-        def act(self, view: rummy.View) -> rummy.Action:
-            return bots.Greedy().act(view)
-
     for game, players in (("gin", 2), ("rami-40", 3)):
         rules = rummy.load(game)
         here = bots.duel(Same(), "random", rules, deals=10, seed=4, players=players)
@@ -115,6 +150,37 @@ def test_a_duel_in_python_is_the_one_in_rust() -> None:
             assert ours[:2] == pytest.approx(theirs[:2])
 
 
+class Same:
+    """`Greedy` in other clothes, so that it is asked from Python."""
+
+    def act(self, view: rummy.View) -> rummy.Action:
+        return bots.Greedy().act(view)
+
+
+def test_a_tournament_in_python_is_the_one_in_rust() -> None:
+    for game, players, others in (("gin", 2, ["random", "random"]), ("rami-40", 3, ["random"])):
+        rules = rummy.load(game)
+        here = bots.tournament([Same(), *others], rules, deals=6, seed=4, players=players)
+        there = bots.tournament(["greedy", *others], rules, deals=6, seed=4, players=players)
+        assert [standing.name for standing in here] == ["Same", *others]
+        assert there[0].mean - there[0].margin > 0
+        for ours, theirs in zip(here, there, strict=True):
+            assert ours[1:3] == pytest.approx(theirs[1:3])
+            assert ours.record[:2] == pytest.approx(theirs.record[:2])
+
+
+def test_an_executor_changes_nothing() -> None:
+    rules = rummy.load("gin")
+    alone = bots.duel(Same(), "random", rules, deals=25, seed=4)
+    for executor in (ThreadPoolExecutor(2), ProcessPoolExecutor(2, get_context("spawn"))):
+        with executor:
+            bot = Same() if isinstance(executor, ThreadPoolExecutor) else "greedy"
+            spread = bots.duel(bot, "random", rules, deals=25, seed=4, executor=executor)
+            assert spread[:3] == alone[:3]
+            field = bots.tournament(["greedy", "random"], rules, 8, executor=executor)
+            assert field[0].mean > 0
+
+
 def test_wrong_arguments_of_measurements() -> None:
     calls: list[tuple[Callable[[], object], str]] = [
         (lambda: bots.duel("clever", "greedy", GIN), "bot"),
@@ -122,6 +188,10 @@ def test_wrong_arguments_of_measurements() -> None:
         (lambda: bots.duel("greedy", First(), GIN, deals=-1), "out-of-range"),
         (lambda: bots.duel("greedy", "random", GIN, deals=-1), "out-of-range"),
         (lambda: bots.by_name("x" * 1000), "bot"),
+        (lambda: bots.tournament(["greedy"], GIN), "seats"),
+        (lambda: bots.tournament(["greedy", "random"], GIN, players=3), "seats"),
+        (lambda: bots.tournament(["greedy", Same()], GIN, deals=-1), "out-of-range"),
+        (lambda: bots.tournament(["greedy"] * 300, GIN), "out-of-range"),
         (lambda: rummy.playouts(GIN, 3, 1, 1), "seats"),
         (lambda: rummy.playouts(GIN, 2, -1, 1), "out-of-range"),
         (lambda: rummy.playouts(GIN, 2, 10**30, 1), "out-of-range"),

@@ -10,6 +10,9 @@ import pytest
 
 import rummy
 from rummy.cli.app import run
+from rummy.cli.hint import why
+
+from .helpers import states_of
 
 ARRANGE = ["arrange", "gin", "3H 4H 5H 6H 7H 8H KC"]
 
@@ -108,6 +111,40 @@ def test_replay_shows_a_record(record: Path, capsys: pytest.CaptureFixture[str])
     assert "Ann:" in out
 
 
+def test_tournament_ranks_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["tournament", "gin", "--bots", "random,greedy", "--deals", "30"]
+    ranked = json.loads(shown(capsys, *line, "--json"))
+    assert [entry["bot"] for entry in ranked] == ["greedy", "random"]
+    assert ranked[0]["over_the_field"] > ranked[0]["margin"]
+    assert "±" in shown(capsys, *line)
+
+
+def test_hint_explains_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    match = rummy.Match(rummy.load("gin"), seats=["Ann", "Bob"], seed=2)
+    for action in ("pass", "pass", "draw"):
+        match.play(action)
+    path = tmp_path / "here"
+    for text in (match.record(), match.state.to_json()):
+        path.write_text(text, encoding="utf-8")
+        told = json.loads(shown(capsys, "hint", str(path), "--bot", "greedy", "--json"))
+        assert match.state.is_legal(told["action"])
+        assert "leaves" in told["why"]
+        assert "seat" in shown(capsys, "hint", str(path))
+    for text in ("", "{}", "nonsense"):
+        path.write_text(text, encoding="utf-8")
+        assert run(["hint", str(path)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", rummy.profiles())
+def test_every_action_is_explained(name: str) -> None:
+    for state in states_of(rummy.load(name).deal(players=2 if name != "basic" else 3, seed=8)):
+        for action in state.legal_actions()[:12]:
+            words = why(state.view(state.seat), action)
+            assert words
+            assert "\n" not in words
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -129,6 +166,10 @@ def test_replay_shows_a_record(record: Path, capsys: pytest.CaptureFixture[str])
         (["play", "gin", "--bots", ""], "there is no bot"),
         (["play", "romme", "--players", "9"], "2 to 4 seats, not 9"),
         (["replay", "none.toml"], "none.toml"),
+        (["hint", "none.toml"], "none.toml"),
+        (["tournament", "gin", "--bots", "greedy"], "needs two entrants"),
+        (["tournament", "gin", "--bots", "greedy,clever"], "there is no bot “clever”"),
+        (["serve", "--port", "99999"], "--port"),
         (["profiles", "--jason"], "No such option"),
     ],
 )

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import click
 
 from rummy import RummyError, __version__
+from rummy.cli.hint import hint
 from rummy.cli.info import arrange, melds, profiles, show
 from rummy.cli.play import play
 from rummy.cli.replay import replay
 from rummy.cli.serve import serve
 from rummy.cli.simulate import simulate
+from rummy.cli.tournament import tournament
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,7 +22,7 @@ def cli() -> None:
     """Rummy games as data: rules, melds, play against bots, simulations."""
 
 
-for _command in (profiles, show, melds, arrange, play, simulate, replay, serve):
+for _command in (profiles, show, melds, arrange, play, hint, simulate, tournament, replay, serve):
     cli.add_command(_command)
 
 

@@ -8,6 +8,7 @@ import click
 import rummy
 from rummy import bots
 from rummy.cli.common import cards_text, console, game_options, rules_of, words_text
+from rummy.cli.hint import why
 from rummy.cli.rulebook import rulebook
 from rummy.cli.table import results, show_end, show_menu, show_view, told
 
@@ -58,7 +59,7 @@ class Session:
         self.bots = [bots.by_name(names[i % len(names)], seed + i) for i in range(seats - 1)]
         people = ["You", *(f"Bot {i}" for i in range(1, seats))]
         self.match = rummy.Match(rules, seats=people, seed=seed)
-        self.helper = bots.Greedy()
+        self.helper = bots.Search(samples=100)
 
     @property
     def names(self) -> list[str]:
@@ -147,7 +148,8 @@ class Session:
                 for number, action in enumerate(menu, 1):
                     self.out.print(f"{number:4}", words_text(str(action)))
             case "h" | "hint":
-                self.out.print("try:", words_text(str(self.helper.act(view))))
+                action = self.helper.act(view)
+                self.out.print("try:", words_text(f"{action} - {why(view, action)}"))
             case _:
                 return _spelled(words)
         return None

@@ -16,6 +16,8 @@ from rummy.cli.common import console, game_options, json_option, print_json, rul
 
 CHUNK = 1000
 """Deals played in Rust between two looks at the keyboard."""
+SLOW_CHUNK = 10
+"""The same for bots that search."""
 
 
 class Plan(NamedTuple):
@@ -78,7 +80,7 @@ def simulate(  # noqa: PLR0913 - one parameter an option
     seed: int,
     as_json: bool,
 ) -> None:
-    """Play many deals of GAME with bots (greedy, random) and show how they end.
+    """Play many deals of GAME with bots (greedy, random, search:5ms) and show how they end.
 
     With fewer bots than seats they repeat round the table. Different bots change seats from deal
     to deal.
@@ -88,8 +90,9 @@ def simulate(  # noqa: PLR0913 - one parameter an option
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(f"{plan.rules.name}, {plan.players} seats", total=deals)
-        for number in range(0, deals, CHUNK):
-            part = min(CHUNK, deals - number)
+        chunk = SLOW_CHUNK if plan.names[0].startswith("search") else CHUNK
+        for number in range(0, deals, chunk):
+            part = min(chunk, deals - number)
             if len(set(plan.names)) == 1:
                 _play_in_rust(tally, number, part)
             else:
