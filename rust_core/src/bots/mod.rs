@@ -20,7 +20,7 @@ pub use greedy::{Greedy, Weights};
 pub use perft::perft;
 pub use playouts::{Summary, playouts};
 pub use random::Random;
-pub use search::{Belief, Budget, Search, Uniform};
+pub use search::{Belief, Budget, Practised, Search, Uniform};
 pub use spec::Spec;
 pub use table::{Estimate, Maker, Record};
 pub use tournament::{Standing, seatings, tournament};

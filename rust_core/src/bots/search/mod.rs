@@ -10,7 +10,7 @@ mod belief;
 mod candidates;
 mod race;
 
-pub use belief::{Belief, Uniform};
+pub use belief::{Belief, Practised, Uniform};
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -47,13 +47,13 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search that takes all worlds the view allows as equally likely.
+    /// A search that believes the others play well: [`Practised`].
     #[must_use]
     pub fn new(budget: Budget, seed: u64) -> Self {
         Self {
             budget,
             seed,
-            belief: Arc::new(Uniform),
+            belief: Arc::new(Practised),
             weights: Weights::quick(),
         }
     }
@@ -107,7 +107,7 @@ impl Search {
             results
                 .into_iter()
                 .flatten()
-                .for_each(|(w, v)| race.count(w, &v));
+                .for_each(|values| race.count(&values));
             if !whole {
                 break;
             }
@@ -117,7 +117,7 @@ impl Search {
         race.leader()
     }
 
-    /// Weight and values of each world of a round; on all cores, unless this is one worker of many.
+    /// The actions' values in each world of a round; on all cores, unless this is one worker of many.
     fn round(
         &self,
         view: &View,
@@ -125,7 +125,7 @@ impl Search {
         race: &Race,
         worlds: std::ops::Range<u64>,
         in_time: impl Fn(u64) -> bool + Sync,
-    ) -> Vec<Option<(f64, Vec<f64>)>> {
+    ) -> Vec<Option<Vec<f64>>> {
         let play = |world: u64| in_time(world).then(|| self.world(view, actions, race, world));
         if rayon::current_thread_index().is_some() {
             return worlds.map(play).collect();
@@ -134,12 +134,12 @@ impl Search {
     }
 
     /// Plays every action still in the race in one world.
-    fn world(&self, view: &View, actions: &[Action], race: &Race, number: u64) -> (f64, Vec<f64>) {
+    fn world(&self, view: &View, actions: &[Action], race: &Race, number: u64) -> Vec<f64> {
         let seed = deal_seed(self.seed, number, 0);
-        let Ok(world) = view.sample(seed) else {
-            return (0.0, vec![0.0; actions.len()]);
+        let Ok(mut world) = view.sample(seed) else {
+            return vec![0.0; actions.len()];
         };
-        let weight = self.belief.weight(view, &world);
+        belief::settle(&mut world, view, &*self.belief, seed);
         let values = actions.iter().enumerate().map(|(i, action)| {
             if race.runs(i) {
                 self.value(world.clone(), view.viewer(), action)
@@ -147,7 +147,7 @@ impl Search {
                 0.0
             }
         });
-        (weight, values.collect())
+        values.collect()
     }
 
     /// Points of a seat over the mean of the others, after an action and a playout.

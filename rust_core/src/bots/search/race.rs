@@ -10,8 +10,7 @@ const AHEAD: f64 = 1.0;
 /// Sums over worlds: every action has a value in each, so differences are compared pairwise.
 pub(super) struct Race {
     running: Vec<bool>,
-    weight: f64,
-    squares: f64,
+    worlds: f64,
     sums: Vec<f64>,
     /// Sums of products of two actions' values.
     products: Vec<Vec<f64>>,
@@ -21,8 +20,7 @@ impl Race {
     pub(super) fn new(actions: usize) -> Self {
         Self {
             running: vec![true; actions],
-            weight: 0.0,
-            squares: 0.0,
+            worlds: 0.0,
             sums: vec![0.0; actions],
             products: vec![vec![0.0; actions]; actions],
         }
@@ -37,23 +35,22 @@ impl Race {
     }
 
     /// Adds the values of a world.
-    pub(super) fn count(&mut self, weight: f64, values: &[f64]) {
-        self.weight += weight;
-        self.squares += weight * weight;
+    pub(super) fn count(&mut self, values: &[f64]) {
+        self.worlds += 1.0;
         for (i, a) in values.iter().enumerate() {
-            self.sums[i] += weight * a;
+            self.sums[i] += a;
             for (j, b) in values.iter().enumerate() {
-                self.products[i][j] += weight * a * b;
+                self.products[i][j] += a * b;
             }
         }
     }
 
     /// Mean of an action's values less another's, and its standard error.
     fn difference(&self, a: usize, b: usize) -> (f64, f64) {
-        let mean = (self.sums[a] - self.sums[b]) / self.weight;
+        let mean = (self.sums[a] - self.sums[b]) / self.worlds;
         let square = self.products[a][a] + self.products[b][b] - 2.0 * self.products[a][b];
-        let variance = (square / self.weight - mean * mean).max(0.0);
-        (mean, (variance * self.squares).sqrt() / self.weight)
+        let variance = (square / self.worlds - mean * mean).max(0.0);
+        (mean, (variance / self.worlds).sqrt())
     }
 
     fn best(&self) -> usize {
@@ -71,7 +68,7 @@ impl Race {
 
     /// Gives up what is clearly behind the best.
     pub(super) fn drop_losers(&mut self) {
-        if self.weight * self.weight < LEAST * self.squares {
+        if self.worlds < LEAST {
             return;
         }
         let best = self.best();
@@ -85,7 +82,7 @@ impl Race {
 
     /// The action to play: the first, unless it was given up or another is ahead beyond doubt.
     pub(super) fn leader(&self) -> usize {
-        if self.weight <= 0.0 {
+        if self.worlds == 0.0 {
             return 0;
         }
         let best = self.best();
