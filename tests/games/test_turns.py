@@ -92,6 +92,14 @@ def test_the_lowest_total_wins_a_match_of_rami(name: str) -> None:
         assert all(deal.outcome.points[w] == 0 for w in deal.outcome.winners)
 
 
+def test_rami_to_a_limit_ends_when_somebody_reaches_it() -> None:
+    rules = rummy.load("rami-40").patch({"match": {"length": "target", "target": 150}})
+    match = finished(rules, 3, seed=2, deals=100)
+    assert match.over
+    assert max(match.history[-2].totals) < 150 <= max(match.totals)
+    assert match.winners == (match.totals.index(min(match.totals)),)
+
+
 def test_the_highest_total_wins_a_match_of_romme() -> None:
     match = finished(rummy.load("romme"), 3, seed=2, deals=5)
     assert match.over
