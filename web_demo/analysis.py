@@ -16,6 +16,7 @@ from .play import Move
 from .table import Table
 
 GOING_OUT = 25
+_DISCARD = 9.0  # the most a discard can give away
 _STEPS = ((20, "blunder"), (10, "mistake"), (4, "inaccuracy"))
 
 
@@ -68,8 +69,17 @@ def _judge(rules: Rules, before: State, after: State, move: Move) -> Verdict | N
         return None
     possible = _worth(rules, before, move.seat, best)
     reached = _reached(rules, after, move.seat)
+    loss = max(0.0, possible - reached)
+    if move.verb == "discard" and not best.goes_out:
+        return _judge_discard(before, move, loss)
     better = str(best.actions[0])
-    return Verdict(max(0.0, possible - reached), None if better == move.text else better)
+    return Verdict(loss, None if better == move.text else better)
+
+
+def _judge_discard(before: State, move: Move, loss: float) -> Verdict:
+    """A card kept for later is no mistake, so both the price and the searching bot must object."""
+    better = engine.suggest(before.view(move.seat)) if loss >= _STEPS[-1][0] else move.text
+    return Verdict(0.0) if better == move.text else Verdict(min(loss, _DISCARD), better)
 
 
 def _judge_draw(before: State, move: Move) -> Verdict | None:

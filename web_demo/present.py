@@ -87,7 +87,7 @@ def _board(table: Table, viewer: int | None) -> dict[str, Any]:
         "turn": play.turn(),
         "stock": state.stock_size,
         "pile": [str(card) for card in state.pile],
-        "upcard": engine.upcard(state),
+        "upcard": engine.upcard(state) if rules_text.upcard_counts(table.rules) else None,
         "melds": [meld(table, laid, n, play.seating) for n, laid in enumerate(state.table, 1)],
         "undo": viewer is not None and play.may_undo(viewer),
     }
@@ -162,7 +162,8 @@ def _prompt(table: Table, viewer: int | None) -> str:
     if table.stage != "playing" or table.play is None:
         return ""
     if viewer in table.play.actors():
-        return sentences.prompt(table.play.state.phase)
+        knocking = table.rules.finish.by == "knock"
+        return sentences.prompt(table.play.state.phase, knocking=knocking)
     turn = table.play.turn()
     return sentences.turn_of(sentences.name(table, turn, viewer)) if turn is not None else ""
 

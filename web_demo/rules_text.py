@@ -34,6 +34,11 @@ def low_is_good(rules: Rules) -> bool:
     return bool(engine.plain(rules, rules.seats.min).match.best == "low")
 
 
+def upcard_counts(rules: Rules) -> bool:
+    """Whether the first open card means something for the whole deal."""
+    return bool(rules.finish.knock_by_upcard or rules.score.spades_double)
+
+
 def players(rules: Rules) -> str:
     """*2-4 players*."""
     least, most = rules.seats.min, rules.seats.max

@@ -192,14 +192,16 @@ _PROMPTS = {
     "upcard": _l("Take the up-card or pass"),
     "draw": _l("Draw a card"),
     "play": _l("Select cards to lay down, or one card to end the turn with"),
+    "throw": _l("Select the card to end the turn with"),
     "claim": _l("The last discard can be claimed"),
     "spread": _l("Lay your melds down; *Done* lays the rest in the best way"),
     "layoff": _l("Lay your melds and add to those of the knocker; *Done* does the rest"),
 }
 
 
-def prompt(phase: str) -> str:
-    return str(_PROMPTS.get(phase, ""))
+def prompt(phase: str, *, knocking: bool = False) -> str:
+    """What is to be done; ``knocking`` games lay nothing down before the knock."""
+    return str(_PROMPTS.get("throw" if knocking and phase == "play" else phase, ""))
 
 
 def turn_of(who: str) -> str:
