@@ -84,9 +84,19 @@ fn wins_are_shares_of_the_deals() {
 fn bots_are_named_in_one_way() {
     for name in ["random", "greedy", "search:200", "search:20ms"] {
         let spec: Spec = name.parse().unwrap();
-        assert_eq!((spec.to_string(), spec.build(1).name()), (name.into(), name.into()));
+        assert_eq!(
+            (spec.to_string(), spec.build(1).name()),
+            (name.into(), name.into())
+        );
     }
-    for name in ["", "best", "search:", "search:0", "search:-1ms", "search:5s"] {
+    for name in [
+        "",
+        "best",
+        "search:",
+        "search:0",
+        "search:-1ms",
+        "search:5s",
+    ] {
         assert_eq!(name.parse::<Spec>().unwrap_err().reason, "bot", "{name}");
     }
 }

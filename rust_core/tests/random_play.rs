@@ -85,7 +85,10 @@ fn random_deals_keep_every_card_and_never_get_stuck() {
                 .or_insert(0) += 1;
         }
     }
-    assert!(endings.len() > profiles().count(), "few endings: {endings:?}");
+    assert!(
+        endings.len() > profiles().count(),
+        "few endings: {endings:?}"
+    );
 }
 
 #[test]

@@ -123,7 +123,10 @@ impl FromStr for Card {
             (9, rest)
         } else {
             let upper = first.to_ascii_uppercase();
-            let rank = RANKS.iter().position(|&r| r as char == upper).ok_or_else(bad)?;
+            let rank = RANKS
+                .iter()
+                .position(|&r| r as char == upper)
+                .ok_or_else(bad)?;
             (rank as u8, &text[first.len_utf8()..])
         };
         parse_suit(rest)

@@ -293,7 +293,9 @@ impl State {
 
     fn opens_claims(&self) -> bool {
         let claim = &self.game.rules.sections.claim;
-        claim.allowed && self.players() >= claim.min_seats && self.stock.len() >= usize::from(claim.extra.max(1))
+        claim.allowed
+            && self.players() >= claim.min_seats
+            && self.stock.len() >= usize::from(claim.extra.max(1))
     }
 
     /// The start of a seat's turn: an empty stock is seen to.

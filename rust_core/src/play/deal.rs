@@ -129,7 +129,10 @@ fn check_deck(game: &Game, given: &[Card]) -> Result<()> {
     let mut left = game.deck();
     for (i, card) in given.iter().enumerate() {
         let Some(at) = left.iter().position(|c| c == card) else {
-            let message = format!("deck: card {} ({card}) is one more than the game has", i + 1);
+            let message = format!(
+                "deck: card {} ({card}) is one more than the game has",
+                i + 1
+            );
             return Err(Error::rules("impossible-deal", message));
         };
         left.swap_remove(at);

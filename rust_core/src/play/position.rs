@@ -165,10 +165,14 @@ impl State {
         self.opening = read.number("opening", 0, 1000)?.unwrap_or(0);
         // What a seat with an unfinished opening has on the table it laid in this very turn.
         let settled = |t: &&TableMeld| self.opening == 0 || t.owner != self.seat;
-        let owners = self.table.iter().filter(settled).fold(Seats::default(), |mut seats, t| {
-            seats.add(t.owner);
-            seats
-        });
+        let owners = self
+            .table
+            .iter()
+            .filter(settled)
+            .fold(Seats::default(), |mut seats, t| {
+                seats.add(t.owner);
+                seats
+            });
         self.opened = read.seats("opened", &game)?.unwrap_or(owners);
         self.laid = read.seats("laid", &game)?.unwrap_or(owners);
         self.reshuffles = read.number("reshuffles", 0, 10_000)?.unwrap_or(0);

@@ -1,6 +1,9 @@
 //! What a field means when a profile does not name it: plain draw, meld, lay off, discard.
 
-#[allow(clippy::wildcard_imports, reason = "every section has its defaults here")]
+#[allow(
+    clippy::wildcard_imports,
+    reason = "every section has its defaults here"
+)]
 use super::sections::*;
 use super::steps::Steps;
 

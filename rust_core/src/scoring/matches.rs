@@ -292,9 +292,19 @@ impl Match {
     /// Seats still playing that have the best total.
     fn best(&self) -> Vec<u8> {
         let low = self.rules.sections.r#match.best == Best::Low;
-        let rank = |seat: u8| if low { -self.totals[seat as usize] } else { self.totals[seat as usize] };
+        let rank = |seat: u8| {
+            if low {
+                -self.totals[seat as usize]
+            } else {
+                self.totals[seat as usize]
+            }
+        };
         let best = self.seating.iter().map(|&s| rank(s)).max();
-        self.seating.iter().copied().filter(|&s| Some(rank(s)) == best).collect()
+        self.seating
+            .iter()
+            .copied()
+            .filter(|&s| Some(rank(s)) == best)
+            .collect()
     }
 
     fn deal_next(&mut self, outcome: &Outcome) {
@@ -338,7 +348,9 @@ impl Match {
                 let losers: Vec<usize> = (0..outcome.points.len())
                     .filter(|&i| Some(&outcome.points[i]) == worst)
                     .collect();
-                losers.first().and_then(|&one| self.seat_from(last.seating[one]))
+                losers
+                    .first()
+                    .and_then(|&one| self.seat_from(last.seating[one]))
             }
         }
     }

@@ -20,6 +20,8 @@ struct Record {
     seats: Vec<String>,
     seed: i64,
     stacks: Option<Vec<i64>>,
+    /// How many deals follow: a record that was cut between two deals is found out by it.
+    dealt: usize,
     #[serde(default)]
     deals: Vec<DealEntry>,
 }
@@ -63,9 +65,10 @@ impl Match {
         let seats: Vec<String> = self.names.iter().map(|n| quoted(n)).collect();
         let _ = writeln!(
             text,
-            "seats = [{}]\nseed = {}",
+            "seats = [{}]\nseed = {}\ndealt = {}",
             seats.join(", "),
-            seed_text(self.seed)
+            seed_text(self.seed),
+            self.history().len() + usize::from(!self.over())
         );
         if let Some(stacks) = &self.given_stacks {
             let _ = writeln!(text, "stacks = {stacks:?}");
@@ -104,6 +107,13 @@ impl Match {
             return Err(wrong(format!(
                 "format {} is wanted, not {}",
                 FORMAT, record.format
+            )));
+        }
+        let found = record.deals.len();
+        if record.dealt != found {
+            return Err(wrong(format!(
+                "it speaks of {} deals and holds {found}",
+                record.dealt
             )));
         }
         let rules = read_game(&record.game)?;
