@@ -58,7 +58,7 @@ def bot(level: str) -> Any:
     """A bot of a level: it is asked with a view, never with a state."""
     if level == "easy":
         return rummy.bots.Greedy()
-    return rummy.bots.Search(milliseconds=40 if level == "normal" else 250)
+    return rummy.bots.Search(milliseconds=20 if level == "normal" else 250)
 
 
 def suggest(view: View) -> str:
