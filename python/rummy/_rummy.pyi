@@ -744,7 +744,6 @@ class Match:
     def __new__(
         cls,
         rules: Rules,
-        /,
         seats: Sequence[str],
         seed: int = 0,
         stacks: Sequence[int] | None = None,

@@ -45,8 +45,8 @@ impl PyMatch {
 impl PyMatch {
     #[new]
     #[pyo3(
-        signature = (rules, /, seats, seed = Seed(0), stacks = None),
-        text_signature = "(rules, /, seats, seed=0, stacks=None)"
+        signature = (rules, seats, seed = Seed(0), stacks = None),
+        text_signature = "(rules, seats, seed=0, stacks=None)"
     )]
     fn start(
         rules: &Bound<'_, PyRules>,

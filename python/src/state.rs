@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use rummy_core::{Error, Rules, State};
+use rummy_core::{Error, Phase, Rules, State};
 use serde_json::{Map, Value};
 
 use crate::Reduced;
@@ -44,6 +44,16 @@ impl PyState {
             u8::try_from(seat.0).unwrap_or(u8::MAX)
         })
     }
+}
+
+/// A menu; other threads of Python run meanwhile where it may take more than a moment.
+pub(crate) fn menu(py: Python<'_>, state: &State, seat: u8) -> Vec<PyAction> {
+    let quick = state.phase() != Phase::Play || state.game().knock_game();
+    list(if quick {
+        state.legal_actions_of(seat)
+    } else {
+        py.detach(|| state.legal_actions_of(seat))
+    })
 }
 
 pub(crate) fn check_seat(seat: Int, players: u8) -> PyResult<u8> {
@@ -156,7 +166,7 @@ impl PyState {
     #[pyo3(signature = (seat = None))]
     fn legal_actions(&self, py: Python<'_>, seat: Option<Int>) -> PyResult<Vec<PyAction>> {
         let seat = seat.map_or(Ok(self.state.seat()), |seat| self.seat_of(seat))?;
-        Ok(list(py.detach(|| self.state.legal_actions_of(seat))))
+        Ok(menu(py, &self.state, seat))
     }
 
     /// Whether a seat (the first actor without one) may play an action now. False for nonsense.

@@ -9,7 +9,7 @@ use rummy_core::search::{best_turn, can_go_out};
 use rummy_core::{Goal, Rules, State, View};
 
 use crate::Reduced;
-use crate::action::{ActionArg, PyAction, list};
+use crate::action::{ActionArg, PyAction};
 use crate::cards::{PyCards, tuple};
 use crate::convert::{Int, Reader, Seed, map_to_python};
 use crate::errors::OrRaise;
@@ -17,7 +17,7 @@ use crate::melds::GoalArg;
 use crate::outcome::{PyOutcome, PyTableMeld};
 use crate::rules::PyRules;
 use crate::search::{PyBestTurn, must_act};
-use crate::state::{PyState, check_seat};
+use crate::state::{PyState, check_seat, menu};
 
 /// All that one seat may know of a deal, and nothing else: what bots, pages and logs hold.
 ///
@@ -155,7 +155,7 @@ impl PyView {
 
     /// Every legal action of the viewer, canonical, in menu order; none when it may not act.
     fn legal_actions(&self, py: Python<'_>) -> Vec<PyAction> {
-        list(py.detach(|| self.view.legal_actions()))
+        menu(py, self.public(), self.view.viewer())
     }
 
     /// Whether the viewer may play an action now. False for nonsense.

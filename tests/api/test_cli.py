@@ -101,6 +101,7 @@ def test_replay_shows_a_record(record: Path, capsys: pytest.CaptureFixture[str])
     out = shown(capsys, "replay", str(record))
     assert "Gin rummy" in out
     assert "won by" in out
+    assert "[red]Bob" in out
     plain = json.loads(shown(capsys, "replay", str(record), "--json"))
     match = rummy.Match.replay(record.read_text(encoding="utf-8"))
     assert plain["totals"] == list(match.totals)
@@ -109,6 +110,7 @@ def test_replay_shows_a_record(record: Path, capsys: pytest.CaptureFixture[str])
     ]
     out = shown(capsys, "replay", str(record), "--deal", "1")
     assert "Ann:" in out
+    assert "[red]Bob:" in out
 
 
 def test_tournament_ranks_bots(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import inspect
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -53,3 +54,16 @@ def test_the_signature_of_a_call_is_readable() -> None:
 
 def test_the_compiled_half_exports_what_its_stub_lists() -> None:
     assert _rummy.BUILD_PROFILE in {"debug", "release"}
+
+
+def test_the_readme_lists_every_game_with_its_seats_and_options() -> None:
+    text = (PYTHON.parent / "README.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    for name in rummy.profiles():
+        rules = rummy.load(name)
+        (row,) = [row for row in rows if f"`{name}`" in row.split("|")[1]]
+        _, games, seats, options, _ = (cell.strip() for cell in row.split("|"))
+        assert rules.title().startswith(games.rpartition("` ")[2])
+        low, high = rules.seats.min, rules.seats.max
+        assert seats == (str(low) if low == high else f"{low}-{high}"), name
+        assert set(re.findall("`([^`]+)`", options)) == set(rules.available_options), name

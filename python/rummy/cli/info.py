@@ -1,7 +1,9 @@
 """``rummy profiles``, ``show``, ``melds``, ``arrange``: what the rules say."""
 
 import click
+from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 import rummy
 from rummy.cli.common import (
@@ -66,7 +68,7 @@ def show(game: str, options: tuple[str, ...], *, as_json: bool, as_toml: bool) -
 
 def _show(rules: rummy.Rules) -> None:
     out = console()
-    out.print(f"[bold]{rules.title()}[/] ({rules.name}, version {rules.version})")
+    out.print(f"[bold]{escape(rules.title())}[/] ({escape(rules.name)}, version {rules.version})")
     for section, sentences in rulebook(rules):
         out.print(f"\n[bold]{section}[/]")
         for sentence in sentences:
@@ -75,7 +77,7 @@ def _show(rules: rummy.Rules) -> None:
         out.print("\n[bold]Options[/] (-o NAME)")
         table = Table(box=None, show_header=False, pad_edge=True)
         for name, title in rules.available_options.items():
-            table.add_row("*" if name in rules.options else " ", name, title)
+            table.add_row("*" if name in rules.options else " ", Text(name), Text(title))
         out.print(table)
 
 

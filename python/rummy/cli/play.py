@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import click
+from rich.markup import escape
 
 import rummy
 from rummy import bots
@@ -69,7 +70,9 @@ class Session:
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
         title = self.match.rules.title()
-        self.out.print(f"[bold]{title}[/] against {len(self.bots)} bot(s), seed {self.match.seed}")
+        self.out.print(
+            f"[bold]{escape(title)}[/] against {len(self.bots)} bot(s), seed {self.match.seed}"
+        )
         self.out.print(HELP, style="dim", markup=False)
         try:
             while not self.match.over:

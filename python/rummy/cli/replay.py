@@ -3,6 +3,8 @@
 from typing import Any, TextIO
 
 import click
+from rich.markup import escape
+from rich.text import Text
 
 import rummy
 from rummy.cli.common import cards_text, console, json_option, print_json, words_text
@@ -56,7 +58,7 @@ def _plain_deal(deal: rummy.Deal) -> dict[str, Any]:
 
 def _show_match(match: rummy.Match) -> None:
     out = console()
-    out.print(f"[bold]{match.rules.title()}[/], seed {match.seed}")
+    out.print(f"[bold]{escape(match.rules.title())}[/], seed {match.seed}")
     out.print(results(match))
     if match.over:
         names = [match.seats[seat] for seat in match.winners]
@@ -70,8 +72,8 @@ def _show_deal(match: rummy.Match, number: int) -> None:
         raise click.UsageError(f"there are finished deals 1 to {len(match.history)}, not {number}")
     deal, out = match.history[number - 1], console()
     for seat, match_seat in enumerate(deal.seating):
-        out.print(f"{match.seats[match_seat]}:", cards_text(deal.start.hand(seat)))
+        out.print(Text(f"{match.seats[match_seat]}:"), cards_text(deal.start.hand(seat)))
     out.print("pile:", cards_text(deal.start.pile))
     for seat, action in zip(deal.actors, deal.actions, strict=True):
-        out.print(f"{match.seats[deal.seating[seat]]}:", words_text(str(action)))
+        out.print(Text(f"{match.seats[deal.seating[seat]]}:"), words_text(str(action)))
     out.print(f"{deal.outcome.ending}, points {deal.outcome.points}")

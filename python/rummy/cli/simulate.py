@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
@@ -153,7 +154,7 @@ def _show(result: dict[str, Any]) -> None:
     out = console()
     options = "".join(f" + {name}" for name in result["options"])
     out.print(
-        f"[bold]{result['game']}{options}[/]: {result['deals']} deals, "
+        f"[bold]{escape(result['game'])}{options}[/]: {result['deals']} deals, "
         f"{result['players']} seats, seed {result['seed']}"
     )
     table = Table(box=None, pad_edge=False)

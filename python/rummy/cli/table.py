@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -22,8 +23,16 @@ def show_view(out: Console, view: rummy.View, names: list[str]) -> None:
         out.print(f"  @{number}", meld_text(laid.meld), f"({names[laid.owner]})")
     pile = cards_text(reversed(view.pile[-8:])) if view.pile else Text("empty")
     more = f" … {len(view.pile)} cards" if len(view.pile) > 8 else ""
-    out.print("pile:", pile, f"(top first){more}   stock: {view.stock_size}")
+    upcard = _upcard(view)
+    out.print("pile:", pile, f"(top first){more}   stock: {view.stock_size}{upcard}")
     out.print(hand_text(view))
+
+
+def _upcard(view: rummy.View) -> str:
+    """Name the up-card of the deal where it is the knock limit."""
+    if not view.rules.finish.knock_by_upcard:
+        return ""
+    return f"   up-card: {rummy.Card(view.to_dict()['upcard']).symbol}"
 
 
 def _others(view: rummy.View, names: list[str]) -> str:
@@ -90,7 +99,8 @@ def show_end(out: Console, deal: rummy.Deal, names: list[str]) -> None:
 
 def results(match: rummy.Match) -> Table:
     """Make a table of all finished deals and the totals."""
-    table = Table("deal", "ending", *match.seats, box=None, pad_edge=False)
+    names = [escape(name) for name in match.seats]
+    table = Table("deal", "ending", *names, box=None, pad_edge=False)
     for deal in match.history:
         points = dict(zip(deal.seating, deal.outcome.points, strict=True))
         cells = [f"{points[s]:+}" if s in points else "-" for s in range(len(match.seats))]
