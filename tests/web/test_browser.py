@@ -268,8 +268,7 @@ def test_nothing_scrolls_sideways_or_is_cut_off(
     address = serve(**FAST)
     page.goto(address)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    page.locator(".gcard:has([data-options=rami-51]) .deep").click()
-    page.wait_for_selector("#hand .card")
+    start(page, address, "rami-51", players="6")
     my_move(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     small = page.evaluate(SMALL)
