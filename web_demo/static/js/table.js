@@ -117,9 +117,18 @@ function take(next) {
   cards.update(view.hand ?? [], view.fresh, view.sorted);
   clockEnd = view.clock ? performance.now() + view.clock.left * 1000 : null;
   draw();
-  if (mine && news) $('draw').scrollIntoView({ block: 'nearest' });
+  if (mine && news) showPiles();
   if (mine && news) { say(`${t('your_turn')}. ${spoken(view.prompt)}`); sound.play('turn'); }
   document.title = `${view.actions?.length ? '● ' : ''}${view.game.title} · rummy`;
+}
+
+/** Bring stock and pile into sight where the board is higher than its place. */
+function showPiles() {
+  requestAnimationFrame(() => {
+    const first = matchMedia('(max-width: 640px)').matches && Number($('seats').dataset.n) > 3; // as in table.css
+    if (first) $('board').scrollTop = 0;
+    else $('draw').scrollIntoView({ block: 'nearest' });
+  });
 }
 
 function onLine(line) {
@@ -284,4 +293,5 @@ if (view.me !== null) kept.write('tables', [{ id: view.table, title: view.game.t
 cards.update(view.hand ?? [], view.fresh, view.sorted);
 clockEnd = view.clock ? performance.now() + view.clock.left * 1000 : null;
 draw();
+if (acting()) showPiles();
 listen(view.version, onLine, take);
