@@ -86,24 +86,26 @@ test-python: build ## Python tests
 
 # Without a Chromium the part is skipped and says so; CI must have one.
 test-browser: build ## browser tests; installs Debian's Chromium when it may
-ifneq ($(wildcard tests/browser/test_*.py),)
-	@if chromium=$$(sh tests/browser/find_chromium.sh); then \
-		RUMMY_CHROMIUM="$$chromium" HYPOTHESIS_PROFILE=ci $(PYTEST) -m browser tests/browser; \
+	@if chromium=$$(sh tests/web/find_chromium.sh); then \
+		RUMMY_CHROMIUM="$$chromium" HYPOTHESIS_PROFILE=ci $(PYTEST) -m "browser and not long" tests/web; \
 	elif [ "$$CI" = true ]; then echo "missing: Chromium for the browser tests" >&2; exit 1; \
 	else echo "skipped: browser tests (no Chromium here and no right to install one)"; fi
-endif
 
 test-long: build ## what is too slow for the gate
 	PROPTEST_CASES=4096 cargo test --quiet -p rummy-core -- --include-ignored
 	$(PYTEST) $(PARALLEL) -m long
 
 MINUTES ?= 10
-HUNT ?= tests
-hunt: build ## property tests with fresh seeds for MINUTES=10; HUNT=path chooses them
+HUNT ?=
+hunt: build ## engine against reference with fresh seeds for MINUTES=10; HUNT=path: property tests
+ifeq ($(HUNT),)
+	$(PY) -m tests.lockstep.hunt --minutes $(MINUTES)
+else
 	@end=$$(( $$(date +%s) + 60 * $(MINUTES) )); \
 	while [ $$(date +%s) -lt $$end ]; do \
 		HYPOTHESIS_PROFILE=hunt $(PYTEST) $(PARALLEL) -q -m 'not browser and not interop' $(HUNT) || exit 1; \
 	done
+endif
 
 interop: build ## play against other engines
 	uv pip install --quiet --requirement requirements-interop.txt
