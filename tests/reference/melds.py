@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import ACE, JOKER, RANKS, Cards, face, hand_of, jokers, naturals, rank, show, suit
+from .cards import JOKER, RANKS, Cards, face, hand_of, jokers, naturals, rank, show, suit
 from .errors import NotAMeld
 from .rules import Game
 
@@ -249,10 +249,8 @@ def first_fault(*faults: tuple[bool, str]) -> str:
 
 def turns_the_corner(cards: Cards) -> bool:
     """Would they be a run if the ace might stand between king and two?"""
-    plain = naturals(cards)
-    if ACE not in [rank(c) for c in plain]:
-        return False
+    suit_ = suit(naturals(cards)[0])
     return any(
-        fill(cards, [face((start + i) % 13, suit(plain[0])) for i in range(len(cards))])
+        fill(cards, [face((start + i) % 13, suit_) for i in range(len(cards))])
         for start in range(13)
     )

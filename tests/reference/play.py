@@ -82,8 +82,9 @@ def _pass(state: State, action: Action, seat: int, shuffled: Sequence[int] | Non
         return over(state, "stock-out")
     state = state.but(passed=state.passed | {seat})
     if state.phase == "upcard":
-        everybody = len(state.passed) == state.players
-        return state.but(seat=state.next_seat(seat), phase="draw" if everybody else "upcard")
+        if len(state.passed) == state.players:
+            return state.but(seat=state.next_seat(state.dealer), phase="draw")
+        return state.but(seat=state.next_seat(seat))
     return _still_open(state)
 
 
@@ -157,7 +158,7 @@ def end_turn(state: State, shuffled: Sequence[int] | None, discarded: bool = Fal
     if any(seat in meld.placed for meld in state.table):
         state = state.but(laid=state.laid | {seat})
     state = state.but(taken=None, must_use=False, owed_jokers=0, opening=0, no_draw=False)
-    if not state.hand:
+    if not state.hand and state.game.finish.by == "empty":
         rummy = won_in_one and state.game.score.one_turn > 1
         return over(state, "rummy" if rummy else "out", out=seat, one_turn=won_in_one)
     if stock_is_out(state):

@@ -152,7 +152,7 @@ def test_claim() -> None:  # RL-16, RL-17, RL-19
         "KC",
     )
     drawn = play(state, "1: draw")
-    assert drawn.phase == "play" and why(drawn, "claim", 2) == "not-your-turn"
+    assert drawn.phase == "play" and why(drawn, "claim", 2) == "no-claim"
     passed = play(state, "pass", "pass")
     assert (passed.phase, passed.seat) == ("draw", 1)
 

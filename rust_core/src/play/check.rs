@@ -168,6 +168,7 @@ impl State {
         Duties {
             opened: self.opened.has(seat) || !self.game.must_open(),
             laid_before: self.laid.has(seat),
+            begun: false,
             points: 0,
             pure: false,
             taken: None,

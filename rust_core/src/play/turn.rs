@@ -21,6 +21,8 @@ pub(crate) struct Duties {
     pub opened: bool,
     /// Had laid something in an earlier turn of this deal.
     pub laid_before: bool,
+    /// A meld of an unfinished opening lies on the table; it may be worth nothing.
+    pub begun: bool,
     /// Points and a pure run laid so far in an unfinished opening.
     pub points: u16,
     pub pure: bool,
@@ -42,12 +44,13 @@ impl Duties {
     pub(crate) fn of(state: &State) -> Self {
         let seat = state.seat;
         let opened = state.opened.has(seat);
-        let own = state.table.iter().filter(|t| t.owner == seat);
+        let mut own = state.table.iter().filter(|t| t.owner == seat);
         Self {
             opened: opened || !state.game.must_open(),
             laid_before: state.laid.has(seat),
+            begun: !opened && own.clone().next().is_some(),
             points: state.opening,
-            pure: !opened && own.clone().any(|t| t.meld.is_pure_run()),
+            pure: !opened && own.any(|t| t.meld.is_pure_run()),
             taken: state.taken,
             must_use: state.must_use,
             owed: state.owed_jokers,
@@ -62,7 +65,7 @@ impl Duties {
 
     /// An opening has been begun and is not finished.
     pub(crate) fn opening_unfinished(&self) -> bool {
-        !self.opened && self.points > 0
+        !self.opened && self.begun
     }
 
     /// Whether a duty stands in the way of a discard (a joker to be laid again "if possible" does not).
@@ -94,6 +97,7 @@ impl Duties {
             return;
         }
         let opening = &game.rules.sections.opening;
+        self.begun = true;
         self.points += meld.points(&game.melds) as u16;
         self.pure |= meld.is_pure_run();
         if self.points >= opening.points && (self.pure || !opening.pure_run) {
