@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 import rummy
-
 from tests.reference import legal, play
 from tests.reference.rules import load
 from tests.reference.state import State, dealt, from_dict
