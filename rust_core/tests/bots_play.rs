@@ -1,6 +1,8 @@
 //! Whole deals with the bots of the library, in every game.
 
-use rummy_core::bots::{Bot, Greedy, Random, Spec, deal_seed, perft, play_deal, playouts};
+use rummy_core::bots::{
+    Bot, Budget, Greedy, Random, Search, Spec, deal_seed, perft, play_deal, playouts,
+};
 use rummy_core::play::DealWith;
 use rummy_core::rules::{Rules, load, profiles};
 use rummy_core::{Phase, State, View};
@@ -130,4 +132,44 @@ fn a_perft_is_the_number_of_paths() {
             .sum();
         assert_eq!(perft(&start, 2), two as u64);
     }
+}
+
+#[test]
+fn a_search_by_worlds_repeats_itself_and_sees_nothing_hidden() {
+    for name in ["gin", "romme", "rummy-500", "basic"] {
+        let rules = load::<&str>(name, &[]).unwrap();
+        let players = rules.sections.seats.min;
+        let search = || Search::new(Budget::Samples(8), 1);
+        let mut bots: Vec<Box<dyn Bot>> = vec![Box::new(Twice(search(), search()))];
+        bots.extend((1..players).map(|_| Box::new(Greedy::new()) as Box<dyn Bot>));
+        play_deal(deal(&rules, players, 5), &mut bots).unwrap();
+    }
+}
+
+#[test]
+fn a_search_is_the_same_on_one_worker_and_on_all() {
+    let rules = load::<&str>("romme", &[]).unwrap();
+    let mut state = deal(&rules, 2, 3);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .unwrap();
+    for _ in 0..12 {
+        let view = state.view(state.seat());
+        let action = Search::new(Budget::Samples(16), 2).act(&view);
+        let alone = pool.install(|| Search::new(Budget::Samples(16), 2).act(&view));
+        assert_eq!(action, alone);
+        state = state.play(&action).unwrap();
+    }
+}
+
+#[test]
+fn a_search_keeps_to_its_time() {
+    let rules = load::<&str>("rummy-500", &[]).unwrap();
+    let view_of = |state: &State| state.view(state.seat());
+    let state = deal(&rules, 2, 3);
+    let started = std::time::Instant::now();
+    Search::new(Budget::Milliseconds(5), 2).act(&view_of(&state));
+    // Far more than asked for: a slow machine is no fault, a search without end is.
+    assert!(started.elapsed().as_secs() < 5);
 }

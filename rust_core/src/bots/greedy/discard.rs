@@ -4,7 +4,6 @@ use super::Weights;
 use crate::bots::odds::{Odds, completing, high_ace};
 use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
-use crate::melds::{Goal, arrange};
 use crate::play::Action;
 
 /// A card of a meld or a joker goes only when nothing else may.
@@ -12,14 +11,14 @@ const MELDED: f32 = 500.0;
 const JOKER: f32 = 1000.0;
 
 /// The loose card that costs least to lose: few outs, a high price, no use to the next seat.
-pub(super) fn discard(sight: &Sight, weights: &Weights) -> Option<Action> {
+pub(super) fn discard(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
     let (state, hand) = (sight.state, sight.hand());
     let turn = state.turn_now();
     if turn.duties.open_duty(state.game()) || state.relay_due(&turn.duties) {
         return None;
     }
     let allowed = turn.duties.discardable(state.game(), hand);
-    let weigh = Weigh::new(sight, weights, turn.duties.opened);
+    let weigh = Weigh::new(sight, weights, turn.duties.opened, *loose);
     let thrown = hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
     let kept = thrown.map(|card| (weigh.keep(card), card));
     let worst = kept.min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
@@ -38,8 +37,7 @@ struct Weigh<'a> {
 }
 
 impl<'a> Weigh<'a> {
-    fn new(sight: &'a Sight<'a>, weights: &'a Weights, opened: bool) -> Self {
-        let loose = arrange(&sight.state.game().melds, sight.hand(), Goal::Deadwood).left;
+    fn new(sight: &'a Sight<'a>, weights: &'a Weights, opened: bool, loose: Cards) -> Self {
         let mut new = Self {
             weights,
             sight,
@@ -51,7 +49,11 @@ impl<'a> Weigh<'a> {
             } else {
                 weights.risk_unopened
             },
-            wanted: wanted(sight),
+            wanted: if weights.feed_lay_off == 0.0 {
+                0
+            } else {
+                wanted(sight)
+            },
         };
         new.outs = new.outs_of(loose.mask());
         new
@@ -95,6 +97,9 @@ impl<'a> Weigh<'a> {
         } else {
             0.0
         };
+        if self.weights.feed == 0.0 {
+            return laid;
+        }
         laid + self.weights.feed * self.odds.melds_with(next, card).min(1.0)
     }
 }

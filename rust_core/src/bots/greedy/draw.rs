@@ -1,6 +1,7 @@
 //! The start of a turn: the stock, the pile, or a claim.
 
 use super::Weights;
+use crate::bots::odds::{completing, high_ace};
 use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::melds::{Goal, arrange, deadwood};
@@ -25,11 +26,19 @@ pub(super) fn draw(sight: &Sight, weights: &Weights) -> Option<Action> {
 
 /// Whether a card goes into a meld of the hand or onto the table.
 fn fits(sight: &Sight, card: Card) -> bool {
-    let rules = &sight.state.game().melds;
+    card.is_joker() || melds(sight, card) || lays_off(sight, card)
+}
+
+fn melds(sight: &Sight, card: Card) -> bool {
+    let game = sight.state.game();
     let mut hand = *sight.hand();
-    let before = deadwood(rules, &hand);
+    let found = completing(hand.mask(), high_ace(game)) | hand.mask();
+    if hand.jokers() == 0 && found >> card.index() & 1 == 0 {
+        return false;
+    }
+    let before = deadwood(&game.melds, &hand);
     hand.add(card);
-    card.is_joker() || deadwood(rules, &hand) <= before || lays_off(sight, card)
+    deadwood(&game.melds, &hand) <= before
 }
 
 fn lays_off(sight: &Sight, card: Card) -> bool {

@@ -1,36 +1,68 @@
-//! Melds and lay-offs of a turn.
+//! Melds, lay-offs and swaps of a turn.
 
 use super::Weights;
+use super::discard::discard;
 use crate::bots::sight::Sight;
-use crate::cards::Cards;
-use crate::melds::{Arrangement, Goal, arrange};
+use crate::cards::{Card, Cards};
+use crate::melds::{Arrangement, Goal, SwapPlace, arrange};
 use crate::play::Action;
+use crate::rules::sections::ScoreKind;
+use crate::search::best_turn;
 
-/// The next thing to lay, if any.
-pub(super) fn lay(sight: &Sight, weights: &Weights) -> Option<Action> {
-    let turn = sight.state.turn_now();
-    if !turn.duties.opened && !turn.may_open(sight.state.game()) {
+/// The next action of a turn: a lay, as long as there is one worth it, or the discard.
+pub(super) fn play(sight: &Sight, weights: &Weights) -> Option<Action> {
+    if weights.exact
+        && let Some(action) = exact(sight, weights)
+    {
+        return Some(action);
+    }
+    let state = sight.state;
+    let turn = state.turn_now();
+    let best = arrange(&state.game().melds, sight.hand(), Goal::Deadwood);
+    let may_lay = turn.duties.opened || turn.may_open(state.game());
+    may_lay
+        .then(|| quick(sight, weights, &best, turn.duties.opened))
+        .flatten()
+        .or_else(|| discard(sight, weights, &best.left))
+}
+
+/// The first lay of the exact best turn; the last card when it goes out.
+fn exact(sight: &Sight, weights: &Weights) -> Option<Action> {
+    let goal = match sight.state.game().rules.sections.score.kind {
+        ScoreKind::Table => Goal::Points,
+        _ => Goal::Deadwood,
+    };
+    let turn = best_turn(sight.state, goal).ok()?;
+    let next = turn.actions.into_iter().next()?;
+    let free_joker = matches!(&next, Action::LayOff { cards, .. } if cards.contains(&Card::JOKER));
+    if !turn.goes_out && (turn.lays == 0 || free_joker && !late(sight, weights)) {
         return None;
     }
-    let best = layout(sight, turn.duties.opened, turn.duties.points);
-    meld(sight, &best)
-        .or_else(|| {
-            turn.duties
-                .opened
-                .then(|| lay_off(sight, weights, &best.left))?
-        })
+    Some(next)
+}
+
+/// Whether the deal may be over before a joker finds a better place.
+fn late(sight: &Sight, weights: &Weights) -> bool {
+    let fewest = sight.others().map(|s| sight.size(s)).min().unwrap_or(0);
+    f32::from(fewest) <= weights.joker_until || sight.hand().len() <= 3
+}
+
+/// The same without a search: the melds of the best layout, then single lay-offs.
+fn quick(sight: &Sight, weights: &Weights, best: &Arrangement, opened: bool) -> Option<Action> {
+    let more = more_points(sight, best, opened);
+    let best = more.as_ref().unwrap_or(best);
+    meld(sight, best)
+        .or_else(|| opened.then(|| lay_off(sight, weights, &best.left))?)
+        .or_else(|| opened.then(|| swap(sight, &best.left))?)
         .or_else(|| forced(sight))
 }
 
-/// The layout with least left; where an opening needs more points, the one with most.
-fn layout(sight: &Sight, opened: bool, laid: u16) -> Arrangement {
-    let game = sight.state.game();
-    let needed = u32::from(game.rules.sections.opening.points.saturating_sub(laid));
-    let best = arrange(&game.melds, sight.hand(), Goal::Deadwood);
-    if opened || best.points >= needed {
-        return best;
-    }
-    arrange(&game.melds, sight.hand(), Goal::Points)
+/// The layout with most points, where an opening needs them.
+fn more_points(sight: &Sight, best: &Arrangement, opened: bool) -> Option<Arrangement> {
+    let (state, game) = (sight.state, sight.state.game());
+    let points = game.rules.sections.opening.points;
+    let short = best.points + u32::from(state.opening) < u32::from(points);
+    (!opened && short).then(|| arrange(&game.melds, sight.hand(), Goal::Points))
 }
 
 fn meld(sight: &Sight, best: &Arrangement) -> Option<Action> {
@@ -41,17 +73,16 @@ fn meld(sight: &Sight, best: &Arrangement) -> Option<Action> {
 /// The lay-off of loose cards that takes most value out of the hand.
 fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
     let (state, rules) = (sight.state, &sight.state.game().melds);
-    let fewest = sight.others().map(|s| sight.size(s)).min().unwrap_or(0);
-    let late = f32::from(fewest) <= weights.joker_until || sight.hand().len() <= 3;
-    let loose = &if late { *loose } else { loose.with_jokers(0) };
+    let loose = &if late(sight, weights) {
+        *loose
+    } else {
+        loose.with_jokers(0)
+    };
     let mut best = None;
     for (target, t) in state.table().iter().enumerate() {
         for piece in t.meld.extensions(rules, loose) {
-            let value: u16 = piece
-                .cards
-                .iter()
-                .map(|c| rules.hand[c.index() as usize])
-                .sum();
+            let prices = piece.cards.iter().map(|c| rules.hand[c.index() as usize]);
+            let value: u16 = prices.sum();
             let action = state.layoff_of(&t.meld, target, &piece);
             if best.as_ref().is_none_or(|(v, _)| value > *v) && sight.is_legal(&action) {
                 best = Some((value, action));
@@ -59,6 +90,25 @@ fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
         }
     }
     best.map(|(_, action)| action)
+}
+
+/// A joker of the table for a loose card.
+fn swap(sight: &Sight, loose: &Cards) -> Option<Action> {
+    let (state, rules) = (sight.state, &sight.state.game().rules.sections.swap);
+    let with_jokers = (0u8..)
+        .zip(state.table())
+        .filter(|(_, t)| t.meld.jokers() > 0);
+    let swaps = with_jokers.flat_map(|(target, t)| {
+        let given = loose.faces().filter(move |&card| {
+            let place = t.meld.swap_place(rules.runs, rules.sets, card);
+            matches!(place, SwapPlace::At(_))
+        });
+        given.map(move |card| Action::Swap {
+            cards: [card].into_iter().collect(),
+            target,
+        })
+    });
+    swaps.into_iter().find(|action| sight.is_legal(action))
 }
 
 /// Where a duty forbids a discard, the first action that serves it.

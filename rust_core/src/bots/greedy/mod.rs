@@ -51,7 +51,7 @@ pub(super) fn greedy_action(sight: &Sight, weights: &Weights) -> Action {
         Phase::Draw => draw::draw(sight, weights),
         Phase::Claim => draw::claim(sight, weights),
         Phase::Play if knock_game => gin::play(sight, weights),
-        Phase::Play => lay::lay(sight, weights).or_else(|| discard::discard(sight, weights)),
+        Phase::Play => lay::play(sight, weights),
         // The engine lays the rest in the best way.
         Phase::Spread | Phase::Layoff => Some(Action::Done),
         Phase::Upcard | Phase::Over => None,

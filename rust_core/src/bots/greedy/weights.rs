@@ -3,6 +3,8 @@
 /// How much each consideration counts, in points unless said otherwise; found by duels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
+    /// Search the exact best turn, with swaps; else melds and lay-offs one by one.
+    pub exact: bool,
     /// Gin: share of what is expected after the next draw in the price of a hand, 0 to 1.
     pub ahead: f32,
     /// Gin: what a card from the pile must be better than the stock, because the other seats see it.
@@ -28,11 +30,14 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// For playouts: without the look at every next card in gin, which takes most of the time.
+    /// For playouts: without what takes most of the time.
     #[must_use]
     pub fn quick() -> Self {
         Self {
+            exact: false,
             ahead: 0.0,
+            feed: 0.0,
+            joker_until: 99.0,
             ..Self::default()
         }
     }
@@ -41,6 +46,7 @@ impl Weights {
 impl Default for Weights {
     fn default() -> Self {
         Self {
+            exact: true,
             ahead: 0.7,
             shown: 0.5,
             gin_feed: 2.0,

@@ -26,7 +26,7 @@ use crate::rules::sections::Best;
 use race::Race;
 
 /// Worlds of a round: after each round actions that fell behind are given up.
-const ROUND: u64 = 16;
+const ROUND: u64 = 8;
 
 /// How long a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 /// Standard errors an action must be behind the leader to be given up.
 const BEHIND: f64 = 2.0;
 /// Worlds before anything is given up.
-const LEAST: f64 = 32.0;
+const LEAST: f64 = 16.0;
 /// Standard errors another action must be ahead of the first to be preferred to it.
 const AHEAD: f64 = 1.0;
 
