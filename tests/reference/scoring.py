@@ -41,10 +41,10 @@ def winners_of(game: Game, facts: Facts) -> Cards:
     if game.score.kind == "table":
         totals = points_of(game, facts)
         return tuple(s for s, total in enumerate(totals) if total == max(totals))
+    if game.score.kind in ("gin", "gin-each"):
+        return knock_winners(game, facts) if ending in KNOCKED else ()
     if ending == "blocked":
         return tuple(s for s, value in enumerate(values) if value == min(values))
-    if ending in KNOCKED:
-        return knock_winners(game, facts)
     return (facts["out"],) if ending in WENT_OUT else ()
 
 
