@@ -76,15 +76,36 @@ impl Limit {
 
 /// The best picks within the limit, if any.
 pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
-    match problem.choices.len() {
-        0..=64 => run::<1>(problem, limit),
-        65..=128 => run::<2>(problem, limit),
-        129..=256 => run::<4>(problem, limit),
-        257..=512 => run::<8>(problem, limit),
-        513..=2048 => run::<32>(problem, limit),
-        2049..=16384 => run::<256>(problem, limit),
-        _ => run::<2048>(problem, limit),
+    if problem.choices.len() <= 64 {
+        return run::<1>(problem, limit);
     }
+    let (numbers, choices) = sorted(problem, limit);
+    let ordered = Problem {
+        choices: &choices,
+        ..*problem
+    };
+    let limit = Limit { from: 0, ..limit };
+    let mut found = match choices.len() {
+        0..=64 => run::<1>(&ordered, limit),
+        65..=128 => run::<2>(&ordered, limit),
+        129..=256 => run::<4>(&ordered, limit),
+        257..=512 => run::<8>(&ordered, limit),
+        513..=2048 => run::<32>(&ordered, limit),
+        2049..=16384 => run::<256>(&ordered, limit),
+        _ => run::<1024>(&ordered, limit),
+    }?;
+    for pick in &mut found.picks {
+        *pick = numbers[*pick as usize];
+    }
+    Some(found)
+}
+
+/// The choices that matter, those first that lose least: good solutions are found early.
+fn sorted(problem: &Problem, limit: Limit) -> (Vec<u16>, Vec<Choice>) {
+    let all = (0..).zip(problem.choices).skip(limit.from);
+    let mut kept: Vec<(u16, &Choice)> = all.filter(|(_, c)| c.fits(&problem.hand)).collect();
+    kept.sort_by_key(|(_, c)| problem.potentials.loss(c));
+    kept.into_iter().map(|(i, c)| (i, *c)).unzip()
 }
 
 fn run<const W: usize>(problem: &Problem, limit: Limit) -> Option<Found> {
@@ -354,11 +375,12 @@ impl<const W: usize> Tree<'_, W> {
     /// Searches the solutions with a pick, which is then left out: they are known from here on.
     fn take(&mut self, node: &mut Node<W>, word: usize, bit: u64) -> bool {
         let pick = word * 64 + bit.trailing_zeros() as usize;
-        let child = self.after(node, pick);
+        let hopeless = node.loss + self.shorts[pick] >= self.best;
+        let child = (!hopeless).then(|| self.after(node, pick));
         node.avail[word] &= !bit;
-        if child.loss >= self.best {
+        let Some(child) = child.filter(|c| c.loss < self.best) else {
             return false;
-        }
+        };
         self.picks.push(pick as u16);
         if self.visit(child) {
             return true;
