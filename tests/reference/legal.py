@@ -210,7 +210,7 @@ def _refusal(state: State, action: Action) -> str | None:
     simple = {"draw": draw_problem, "done": _done_refusal, "big-gin": big_gin_problem}
     if action.verb in simple:
         return simple[action.verb](state)
-    if action.verb == "take" and state.phase != "upcard":
+    if action.verb == "take":
         return take_problem(state, take_place(state.pile, action))
     return None
 
