@@ -292,7 +292,7 @@ const fn dearest(mask: u64) -> u32 {
         return (mask & TENS).trailing_zeros();
     }
     let ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & LANE;
-    let rank = 63 - ranks.leading_zeros();
+    let rank = ranks.ilog2();
     (mask & (ACES << rank)).trailing_zeros()
 }
 

@@ -11,7 +11,7 @@ pub(super) fn best(state: &State) -> Result<BestTurn> {
     let (game, hand) = (state.game(), state.hand(state.seat()));
     let whole = arrange(&game.melds, hand, Goal::Deadwood);
     if game.rules.sections.finish.big_gin && whole.deadwood == 0 {
-        return Ok(turn(Action::BigGin, whole));
+        return Ok(turn(Action::BigGin, &whole));
     }
     let allowed = state.turn_now().duties.discardable(game, hand);
     let cards = hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
@@ -29,10 +29,10 @@ pub(super) fn best(state: &State) -> Result<BestTurn> {
     } else {
         Action::Discard(card)
     };
-    Ok(turn(action, layout))
+    Ok(turn(action, &layout))
 }
 
-fn turn(action: Action, layout: Arrangement) -> BestTurn {
+fn turn(action: Action, layout: &Arrangement) -> BestTurn {
     BestTurn {
         goes_out: !matches!(action, Action::Discard(_)),
         actions: vec![action],

@@ -16,13 +16,16 @@ pub(crate) struct Laid {
 
 impl Laid {
     fn jokers(&self) -> usize {
-        self.faces.iter().filter(|&&f| f == 52).count()
+        self.faces.iter().map(|&f| usize::from(f == 52)).sum()
     }
 
     fn pure_run(&self) -> bool {
         self.kind == 1 && self.jokers() == 0
     }
 }
+
+/// A meld as kind and faces.
+pub(crate) type Key = (u8, Vec<u8>);
 
 /// A hand as a list of physical cards.
 pub(crate) struct Brute<'a> {
@@ -204,7 +207,7 @@ impl<'a> Brute<'a> {
 
     /// The best layout: melds as (kind, faces) in menu order, what stays in points, points laid.
     pub(crate) fn best(&self, goal: Goal) -> (Vec<(u8, Vec<u8>)>, u32, u32) {
-        let mut best: Option<([i64; 5], Vec<(u8, Vec<u8>)>)> = None;
+        let mut best: Option<([i64; 5], Vec<Key>)> = None;
         let mut value = (0, 0);
         self.each(&mut |picks, left| {
             let deadwood = self.price(left);

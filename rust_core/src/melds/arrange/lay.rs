@@ -115,13 +115,13 @@ impl Question<'_> {
         match self.need.keep {
             Keep::Any => self.picks(left, missing).is_some(),
             Keep::None => self
-                .picks(left, missing + self.price_of_all(left))
+                .picks(left, missing + Self::price_of_all(left))
                 .is_some(),
             Keep::One(faces) => self.enough_but_one(left, missing, faces),
         }
     }
 
-    fn price_of_all(&self, left: &Cards) -> i64 {
+    fn price_of_all(left: &Cards) -> i64 {
         i64::from(left.len()) << Weights::WHOLE
     }
 

@@ -56,7 +56,7 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
         potentials: &potentials,
         end: End::Any,
     };
-    let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
+    let best = search(&problem, Limit::NONE).unwrap_or_default();
     let picks = first_in_menu_order(problem, best, pool.len());
     let melds = picks.into_iter().map(|i| pool[i as usize].meld);
     finish(rules, hand, melds.collect())
@@ -163,7 +163,7 @@ fn least_loss(rules: &MeldRules, hand: &Cards, goal: Goal) -> (u32, u32) {
         potentials: &potentials,
         end: End::Any,
     };
-    let best = search(&problem, Limit::NONE).expect("laying nothing is a layout");
+    let best = search(&problem, Limit::NONE).unwrap_or_default();
     (potentials.total(hand) as u32, best.loss as u32)
 }
 

@@ -357,7 +357,7 @@ impl<'a> Runs<'a> {
             Some(price) => run.worth + price * u16::from(len - run.count),
             None => self.sums[(start + len) as usize] - self.sums[start as usize],
         };
-        if start % 13 == 0 && (natural_start || self.rules.laid_joker.is_none()) {
+        if start.is_multiple_of(13) && (natural_start || self.rules.laid_joker.is_none()) {
             sum - self.rules.laid[0] + self.rules.ace_low
         } else {
             sum
@@ -409,7 +409,7 @@ impl<'a> Runs<'a> {
         {
             return false;
         }
-        if middle % 13 == 0 && self.rules.ace_low != self.rules.laid[0] {
+        if middle.is_multiple_of(13) && self.rules.ace_low != self.rules.laid[0] {
             return false;
         }
         !self.rules.lowest

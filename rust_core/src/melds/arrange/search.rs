@@ -41,7 +41,7 @@ pub(crate) enum End {
 pub(crate) type Picks = SmallVec<[u16; 16]>;
 
 /// The picks that lose least and what they lose.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Found {
     pub(crate) loss: i64,
     pub(crate) picks: Picks,
@@ -112,12 +112,11 @@ fn run<const W: usize>(problem: &Problem, limit: Limit) -> Option<Found> {
     if W <= 8 {
         tree(problem, limit, &mut [[0; W]; 52], &mut [[0; W]; COSTS])
     } else {
-        tree(
-            problem,
-            limit,
-            &mut vec![[0; W]; 52],
-            &mut vec![[0; W]; COSTS],
-        )
+        // Too large for the stack.
+        let (mut cover, mut costs) = (Vec::new(), Vec::new());
+        cover.resize(52, [0; W]);
+        costs.resize(COSTS, [0; W]);
+        tree(problem, limit, &mut cover, &mut costs)
     }
 }
 
@@ -145,9 +144,8 @@ fn tree<const W: usize>(
         }
     }
     for j in 1..COSTS.min(problem.hand.jokers() as usize + 1) {
-        for w in 0..W {
-            costs[j][w] |= costs[j - 1][w];
-        }
+        let fewer = costs[j - 1];
+        costs[j].iter_mut().zip(fewer).for_each(|(a, b)| *a |= b);
     }
     let mut tree = Tree {
         choices: problem.choices,
