@@ -11,6 +11,8 @@ pub struct Weights {
     pub shown: f32,
     /// Gin: cost of a discard that surely gives the next seat a meld.
     pub gin_feed: f32,
+    /// Gin: at two seats, points the other must be expected to hold more for a knock.
+    pub knock_lead: f32,
     /// Gin, without a look ahead: worth of a sure draw that completes a meld.
     pub gin_outs: f32,
     /// Worth of a sure draw that completes a meld.
@@ -50,13 +52,14 @@ impl Default for Weights {
             ahead: 0.7,
             shown: 0.5,
             gin_feed: 2.0,
+            knock_lead: 18.0,
             gin_outs: 25.0,
             outs: 170.0,
             risk: 1.0,
             risk_unopened: 1.0,
             feed: 8.0,
             feed_lay_off: 6.0,
-            joker_until: 4.0,
+            joker_until: 3.0,
             burden: 1.0,
         }
     }
