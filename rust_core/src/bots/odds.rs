@@ -157,11 +157,11 @@ fn sets_completed(mask: u64) -> u64 {
 
 /// All suits at once, in lanes of 16 bits so that nothing runs over from suit to suit.
 fn runs_completed(mask: u64, high_ace: bool) -> u64 {
+    const FIRST: u64 = 1 << 1 | 1 << 17 | 1 << 33 | 1 << 49;
     let mut wide = 0u64;
     for suit in 0..4 {
         wide |= (mask >> (13 * suit) & LANE) << (16 * suit + 1);
     }
-    const FIRST: u64 = 1 << 1 | 1 << 17 | 1 << 33 | 1 << 49;
     if high_ace {
         wide |= (wide & FIRST) << 13;
     }
