@@ -295,7 +295,8 @@ def prepare(tree: Path) -> None:
 
 def build(tree: Path) -> None:
     cargo = shutil.which("cargo") or sys.exit("cargo is missing")
-    subprocess.run([cargo, "build", "--quiet", "-p", "rummy-py"], cwd=tree, check=True)
+    light = ["--config", "profile.dev.opt-level=1"]
+    subprocess.run([cargo, "build", "--quiet", *light, "-p", "rummy-py"], cwd=tree, check=True)
     target = Path(os.environ.get("CARGO_TARGET_DIR", tree / "target"))
     (library,) = (target / "debug").glob("lib_rummy.[sd][oy]*")
     shutil.copy(library, tree / "python" / "rummy" / "_rummy.abi3.so")

@@ -34,13 +34,16 @@ def midway(rng: random.Random, game: Spec, players: int, counts: Counts) -> Pair
 
 
 def play_on(
-    rng: random.Random, pair: Pair, styles: list[Style], most: int = 400, refusals: float = 0.5
+    rng: random.Random, pair: Pair, styles: list[Style], most: int = 400, tries: int = 1
 ) -> None:
-    """Plays to the end of the deal or `most` actions. `styles[i]` is how seat i chooses."""
+    """Plays to the end of the deal or `most` actions. `styles[i]` is how seat i chooses; `tries` is
+    how often it is probed before each action.
+    """
     for _ in range(most):
         if pair.over:
             return
-        probe(rng, pair, refusals)
+        for _ in range(tries):
+            probe(rng, pair)
         seat = rng.choice(list(pair.menus))
         text = styles[seat](rng, pair.menus[seat])
         before = pair.engine
@@ -48,10 +51,10 @@ def play_on(
         pair.counts.rare.update(rare_places(pair.game, before.to_dict(), seat, text, pair.engine))
 
 
-def probe(rng: random.Random, pair: Pair, refusals: float) -> None:
+def probe(rng: random.Random, pair: Pair) -> None:
     """Something that is not in the menu, and a look through some seat's eyes."""
     players = pair.engine.players
-    if rng.random() < refusals:
+    if rng.random() < 0.6:
         seat = rng.choice(list(pair.menus)) if rng.random() < 0.95 else rng.randrange(players)
         text = any_text(rng, pair.engine.to_dict(), seat, pair.menus.get(seat, []))
         reason = pair.attempt(seat, text)
@@ -61,9 +64,14 @@ def probe(rng: random.Random, pair: Pair, refusals: float) -> None:
 
 
 def deal(
-    seed: object, game: Spec, counts: Counts, style: str | None = None, most: int = 400
+    seed: object,
+    game: Spec,
+    counts: Counts,
+    style: str | None = None,
+    most: int = 400,
+    tries: int = 1,
 ) -> None:
-    """One random deal of a game."""
+    """Plays one random deal of a game."""
     rng = random.Random(f"{seed} {game}")
     players = seats_of(rng, game)
     start = rng.choice((fresh, midway, midway))
@@ -72,4 +80,4 @@ def deal(
         STYLES[style] if style else (common if rng.random() < 0.6 else any_style(rng))
         for _ in range(players)
     ]
-    play_on(rng, start(rng, game, players, counts), styles, most)
+    play_on(rng, start(rng, game, players, counts), styles, most, tries)

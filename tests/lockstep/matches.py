@@ -45,7 +45,7 @@ MATCH: dict[str, tuple[Any, ...]] = {
 
 
 class MatchDisagreement(AssertionError):  # noqa: N818 - a finding, not a fault
-    """The ledgers differ; the record of the match says how to get there."""
+    """The ledgers differ; seeds and game are in the text."""
 
 
 def short_match(rng: random.Random) -> Spec:
@@ -87,7 +87,8 @@ class Books:
     def same(self, what: str, engine: object, reference: object) -> None:
         if engine != reference:
             text = f"{what} in {self.game} {self.game.patch}: {difference(engine, reference)}"
-            raise MatchDisagreement(f"{text}\n{self.match.record()}")
+            head = self.match.record().partition("[[deals]]")[0]
+            raise MatchDisagreement(f"{text}\n{head}")
 
     def compare(self) -> None:
         match, ledger = self.match, self.ledger

@@ -77,6 +77,8 @@ class Pair:
         self.same("state", self.engine.to_dict(), self.reference.to_dict())
         self.same("actors", list(self.engine.actors), list(legal.actors(self.reference)))
         self.menus = {seat: self._menu(seat) for seat in self.engine.actors}
+        if not self.over and not all(self.menus.values()):
+            raise Disagreement("dead end", "a seat has nothing to do", self)
         outcome = self.engine.outcome
         if outcome is not None:
             facts = outcome.facts

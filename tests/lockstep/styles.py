@@ -42,10 +42,10 @@ STYLES: dict[str, Style] = {
     "longest": longest,
     "any": lambda rng, menu: rng.choice(menu),
     "closer": preferring("gin", "big-gin", "knock", "meld", "layoff", "take", chance=0.9),
-    "knocker": preferring("knock", "done", "draw", "discard", chance=0.9),
+    "knocker": preferring("big-gin", "knock", "done", "draw", "discard", chance=0.9),
     "hoarder": preferring("draw", "discard", chance=0.97, avoiding=("take", "meld")),
     "swapper": preferring("swap", "layoff", "meld", "draw", chance=0.85),
-    "taker": preferring("take", "layoff", "meld", "swap", chance=0.8),
+    "taker": preferring("take", "swap", "layoff", "meld", chance=0.8),
     "passer": preferring("pass", "done", "draw", chance=0.8),
     "claimer": preferring("claim", "draw", "discard", chance=0.8),
 }

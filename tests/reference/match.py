@@ -29,7 +29,9 @@ class Ledger:
         self.totals = [0] * seats
         self.won = [0] * seats
         self.paid = [0] * seats
-        self.stacks = list(stacks or [self.match.stack] * seats)
+        self.stacks: list[int] | None = list(stacks) if stacks else None
+        if self.match.length == "stack" and not stacks:
+            self.stacks = [self.match.stack] * seats
         self.played = 0
         self.play_off = False
         self.winners: list[int] | None = None
@@ -73,11 +75,11 @@ class Ledger:
 
     def _winners(self) -> list[int] | None:
         """Match seats that won, or None while it goes on; seats may leave here."""
+        if self.match.length == "stack":
+            return self._winners_by_chips()
         best = self._best()
         if self.played >= self.match.max_deals:
             return best
-        if self.match.length == "stack":
-            return self._last_with_chips()
         if not self.play_off and not self._length_reached():
             return None
         if (
@@ -104,10 +106,12 @@ class Ledger:
             return self.played >= self.match.deals
         return max(totals) >= self.match.target
 
-    def _last_with_chips(self) -> list[int] | None:
+    def _winners_by_chips(self) -> list[int] | None:
+        """Out of chips is out; too few seats: most chips win; too many deals: the best total."""
+        assert self.stacks is not None
         self.seating = [seat for seat in self.seating if self.stacks[seat] > 0]
-        if len(self.seating) >= max(2, self.rules.sections["seats"]["min"]):
-            return None
+        if len(self.seating) >= self.rules.sections["seats"]["min"]:
+            return self._best() if self.played >= self.match.max_deals else None
         most = max(self.stacks[seat] for seat in self.seating)
         return [seat for seat in self.seating if self.stacks[seat] == most]
 
@@ -147,7 +151,7 @@ class Ledger:
         """What this deal moves."""
         if self.match.settle == "points":
             self._pay(outcome["winners"], self._units(outcome))
-        if self.match.settle == "difference" and outcome["ending"] != "void":
+        if self.match.settle == "difference" and outcome["winners"]:
             self._settle_difference(outcome)
         if self.match.pool == "winner" and outcome["winners"]:
             self._share(self.pool, outcome["winners"])
@@ -177,15 +181,18 @@ class Ledger:
             self.paid[self.seating[seat]] += each + (number < odd)
 
     def _settle_difference(self, outcome: dict[str, Any]) -> None:
-        """The deal's winner takes the difference times the coefficient, capped by the stack."""
+        """The deal's winner takes the difference times the coefficient, where stacks are played for
+        no more than a loser has.
+        """
         winner = deal_winner(self.game, outcome)
         for seat, points in enumerate(outcome["points"]):
-            loser = self.seating[seat]
-            due = min((outcome["points"][winner] - points) * self.match.coef, self.stacks[loser])
+            loser, due = self.seating[seat], (outcome["points"][winner] - points) * self.match.coef
+            if self.stacks:
+                due = min(due, self.stacks[loser])
             self._move(loser, self.seating[winner], due)
 
     def _move(self, payer: int, receiver: int, amount: int) -> None:
-        for book in (self.stacks, self.paid):
+        for book in filter(None, (self.stacks, self.paid)):
             book[payer] -= amount
             book[receiver] += amount
 
@@ -224,9 +231,8 @@ def owed_points(game: Game, outcome: dict[str, Any]) -> list[int]:
 
 
 def deal_winner(game: Game, outcome: dict[str, Any]) -> int:
-    """Most points; then more points on the table, then the lower hand, then the earlier seat."""
+    """Of the winners the one with more points on the table, then the lower hand, then the earlier
+    seat.
+    """
     table, hand = table_points_of(game, outcome["facts"]), hand_values(game, outcome["facts"])
-    return min(
-        range(len(hand)),
-        key=lambda seat: (-outcome["points"][seat], -table[seat], hand[seat], seat),
-    )
+    return min(outcome["winners"], key=lambda seat: (-table[seat], hand[seat], seat))

@@ -132,11 +132,11 @@ impl Meld {
 
     /// Whether adding these cards at that end is a legal lay-off as far as the meld is concerned.
     ///
-    /// Under the `lowest` policy a single joker has only the cheaper end.
+    /// Under the `lowest` policy jokers alone have only the cheaper end.
     #[must_use]
     pub fn takes(&self, rules: &MeldRules, cards: &[Card], end: Option<End>) -> Option<Self> {
         let grown = self.grown(rules, cards, end)?;
-        if rules.lowest && cards.len() == 1 && cards[0].is_joker() && end.is_some() {
+        if rules.lowest && end.is_some() && cards.iter().all(|c| c.is_joker()) {
             let other = if end == Some(End::Low) {
                 End::High
             } else {

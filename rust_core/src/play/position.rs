@@ -270,6 +270,9 @@ impl State {
                 bad("phase: no up-card is offered in this game")
             }
             Phase::Upcard if self.pile.is_empty() => bad("phase: there is no up-card to offer"),
+            Phase::Upcard if !self.can_draw() => {
+                bad("stock: too small to play on when everybody refuses the up-card")
+            }
             Phase::Spread | Phase::Layoff if self.knocker.is_none() || self.knock.is_none() => {
                 bad("knocker and knock: required in this phase")
             }

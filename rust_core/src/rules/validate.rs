@@ -224,6 +224,10 @@ fn match_rules(all: &Sections) -> Result<()> {
     need(m.settle != Settle::Points || zero_sum, || {
         "match.settle: points are paid where score.kind is zero-sum".into()
     })?;
+    let low_is_good = all.score.kind == ScoreKind::Hand;
+    need(m.settle != Settle::Difference || !low_is_good, || {
+        "match.settle: difference pays who has more points; score.kind hand counts them against a seat".into()
+    })?;
     let gin = all.finish.by == FinishBy::Knock;
     need(m.settle != Settle::Bonuses || gin, || {
         "match.settle: bonuses are for the gin family".into()

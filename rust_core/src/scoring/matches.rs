@@ -283,7 +283,9 @@ impl Match {
             .filter(|&s| chips(s as usize) > 0)
             .collect();
         if left.len() < self.rules.sections.seats.min as usize {
-            return Some(left);
+            let most = left.iter().map(|&s| chips(s as usize)).max();
+            let richest = |&s: &u8| Some(chips(s as usize)) == most;
+            return Some(left.into_iter().filter(richest).collect());
         }
         self.seating = left;
         capped.then(|| self.best())
