@@ -103,7 +103,9 @@ fn natural_runs(rules: &MeldRules, suit: u8, held: u16, melds: &mut Vec<Meld>) {
         let streak = (ring >> start).trailing_ones().min(13) as u8;
         for len in rules.run_min..=streak {
             let meld = Meld::run(suit, start, len, 0);
-            if meld.allowed(rules) {
+            // All 13 cards of a suit have several layouts; the policy `lowest` knows one of them.
+            let known = !rules.lowest || len < 13 || best_run(rules, suit, held, len) == Some(meld);
+            if known && meld.allowed(rules) {
                 melds.push(meld);
             }
         }
