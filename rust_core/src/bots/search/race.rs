@@ -2,10 +2,12 @@
 
 /// Standard errors an action must be behind the leader to be given up.
 const BEHIND: f64 = 2.0;
+/// The same for the first action: the greedy bot's judgement counts for something.
+const FIRST_BEHIND: f64 = 3.0;
 /// Worlds before anything is given up.
 const LEAST: f64 = 16.0;
 /// Standard errors another action must be ahead of the first to be preferred to it.
-const AHEAD: f64 = 1.0;
+const AHEAD: f64 = 1.5;
 
 /// Sums over worlds: every action has a value in each, so differences are compared pairwise.
 pub(super) struct Race {
@@ -74,7 +76,8 @@ impl Race {
         let best = self.best();
         for i in (0..self.sums.len()).filter(|&i| i != best) {
             let (mean, error) = self.difference(best, i);
-            if self.running[i] && mean > BEHIND * error {
+            let behind = if i == 0 { FIRST_BEHIND } else { BEHIND };
+            if self.running[i] && mean > behind * error {
                 self.running[i] = false;
             }
         }
