@@ -82,7 +82,13 @@ MUTANTS = (
         "points < best",
         "points > best",
     ),
-    Mutant("of equal places the higher", "melds/read.rs", "points > best", "points >= best"),
+    Mutant(
+        "of equal places the higher",
+        "melds/read.rs",
+        "points > best",
+        "points >= best",
+        ("} else {\n                ", "\n"),
+    ),
     Mutant(
         "a card too dear in hand",
         "melds/limits.rs",
@@ -284,8 +290,11 @@ def prepare(tree: Path) -> None:
     skipped = shutil.ignore_patterns("target", ".venv", ".git", "*.so", "__pycache__", "web_demo")
     shutil.copytree(ROOT, tree, ignore=skipped)
     source = tree / "rust_core" / "src"
-    with (source / "lib.rs").open("a", encoding="utf-8") as lib:
-        lib.write(SWITCH)
+    lib = source / "lib.rs"
+    text = lib.read_text(encoding="utf-8").replace(
+        "(missing_docs)", "(missing_docs, unused_parens)"
+    )
+    lib.write_text(text + SWITCH, encoding="utf-8")
     for number, mutant in enumerate(MUTANTS, 1):
         path = source / mutant.file
         change = assignments if " = " in mutant.right else switched

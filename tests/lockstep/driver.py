@@ -33,17 +33,12 @@ def midway(rng: random.Random, game: Spec, players: int, counts: Counts) -> Pair
     return fresh(rng, game, players, counts)
 
 
-def play_on(
-    rng: random.Random, pair: Pair, styles: list[Style], most: int = 400, tries: int = 1
-) -> None:
-    """Plays to the end of the deal or `most` actions. `styles[i]` is how seat i chooses; `tries` is
-    how often it is probed before each action.
-    """
+def play_on(rng: random.Random, pair: Pair, styles: list[Style], most: int = 400) -> None:
+    """Plays to the end of the deal or `most` actions. `styles[i]` is how seat i chooses."""
     for _ in range(most):
         if pair.over:
             return
-        for _ in range(tries):
-            probe(rng, pair)
+        probe(rng, pair)
         seat = rng.choice(list(pair.menus))
         text = styles[seat](rng, pair.menus[seat])
         before = pair.engine
@@ -69,7 +64,6 @@ def deal(
     counts: Counts,
     style: str | None = None,
     most: int = 400,
-    tries: int = 1,
 ) -> None:
     """Plays one random deal of a game."""
     rng = random.Random(f"{seed} {game}")
@@ -80,4 +74,4 @@ def deal(
         STYLES[style] if style else (common if rng.random() < 0.6 else any_style(rng))
         for _ in range(players)
     ]
-    play_on(rng, start(rng, game, players, counts), styles, most, tries)
+    play_on(rng, start(rng, game, players, counts), styles, most)

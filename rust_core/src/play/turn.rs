@@ -253,9 +253,24 @@ impl Turn {
         let stuck = !lay(None, Keep::Any)
             || (face.is_none() && game.discard_to_go_out() && thrown == self.hand_faces())
             || (face.is_some()
-                && swaps(game, &self.hand, &self.table).is_empty()
-                && !lay(face, Keep::Any));
+                && !lay(face, Keep::Any)
+                && !face.is_some_and(|face| self.swaps_could_meld(game, face)));
         stuck.then_some(false)
+    }
+
+    /// Whether a meld with this face exists once every joker, also those of melds laid on the way, came
+    /// back to the hand by swaps.
+    fn swaps_could_meld(&self, game: &Game, face: Card) -> bool {
+        let swap = &game.rules.sections.swap;
+        if !swap.runs && swap.sets == SwapSets::Never {
+            return false;
+        }
+        let mut hand = self.hand;
+        for _ in 0..self.table.iter().map(Meld::jokers).sum::<u8>() {
+            hand.add(Card::JOKER);
+        }
+        let melds = all_melds(&game.melds, &hand);
+        melds.iter().any(|meld| meld.cards().contains(&face))
     }
 
     fn hand_faces(&self) -> u64 {
