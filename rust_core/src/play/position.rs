@@ -217,7 +217,9 @@ impl State {
             Some(value) => {
                 let facts = value.get("facts").unwrap_or(&Value::Null);
                 let outcome = Outcome::of(&self.game, read_facts(&self.game, facts)?);
-                if outcome_json(&outcome) != *value {
+                let told = outcome_json(&outcome);
+                let agrees = |key: &str| value.get(key) == told.get(key);
+                if !["ending", "winners", "points"].into_iter().all(agrees) {
                     return bad("outcome: points and winners do not follow from the facts");
                 }
                 self.outcome = Some(Arc::new(outcome));
