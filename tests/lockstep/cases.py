@@ -54,7 +54,10 @@ class Case:
 
     def to_toml(self, note: str) -> str:
         """An entry of `regressions.toml`; keys of the position with their default are left out."""
-        start = {k: v for k, v in self.start.items() if k not in EMPTY or v != EMPTY[k]}
+        plain = dict(EMPTY)
+        if self.start.get("table"):  # then the owners are the default
+            del plain["opened"], plain["laid"]
+        start = {k: v for k, v in self.start.items() if k not in plain or v != plain[k]}
         lines = [
             "[[case]]",
             f"note = {json.dumps(note)}",
