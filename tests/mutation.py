@@ -332,22 +332,21 @@ def noticed(tree: Path, number: int) -> str | None:
 
 def main() -> int:
     chosen = sys.argv[1:]
+    tree = Path(tempfile.gettempdir()) / "rummy-mutants"
+    shutil.rmtree(tree, ignore_errors=True)
+    prepare(tree)
+    build(tree)
+    plain = noticed(tree, 0)
+    if plain:
+        sys.exit(f"the tests fail without any mutant: {plain}")
     unnoticed = []
-    with tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder:
-        tree = Path(folder) / "tree"
-        prepare(tree)
-        build(tree)
-        if noticed(tree, 0):
-            sys.exit(f"the tests fail without any mutant: {noticed(tree, 0)}")
-        for number, mutant in enumerate(MUTANTS, 1):
-            if chosen and mutant.name not in chosen:
-                continue
-            began = time.monotonic()
-            by = noticed(tree, number)
-            unnoticed += [] if by else [mutant.name]
-            print(
-                f"{mutant.name}: {by or 'UNNOTICED'} ({time.monotonic() - began:.0f} s)", flush=True
-            )
+    for number, mutant in enumerate(MUTANTS, 1):
+        if chosen and mutant.name not in chosen:
+            continue
+        began = time.monotonic()
+        by = noticed(tree, number)
+        unnoticed += [] if by else [mutant.name]
+        print(f"{mutant.name}: {by or 'UNNOTICED'} ({time.monotonic() - began:.0f} s)", flush=True)
     print(f"{len(unnoticed)} unnoticed: {unnoticed}")
     return 1 if unnoticed else 0
 
