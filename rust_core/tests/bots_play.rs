@@ -173,3 +173,11 @@ fn a_search_keeps_to_its_time() {
     // Far more than asked for: a slow machine is no fault, a search without end is.
     assert!(started.elapsed().as_secs() < 5);
 }
+
+#[test]
+fn a_deal_needs_a_bot_for_every_seat() {
+    let rules = load::<&str>("romme", &[]).unwrap();
+    let mut bots: Vec<Box<dyn Bot>> = (0..2).map(|_| Box::new(Greedy::new()) as _).collect();
+    let refused = play_deal(deal(&rules, 3, 1), &mut bots).unwrap_err();
+    assert_eq!(refused.reason, "seats");
+}

@@ -25,7 +25,7 @@ pub use spec::Spec;
 pub use table::{Estimate, Maker, Record};
 pub use tournament::{Standing, seatings, tournament};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::play::{Action, State, View};
 
 /// A player of any game of the library.
@@ -42,7 +42,11 @@ pub trait Bot: Send {
 /// # Errors
 /// The refusal of the first action that is not legal; `seats` when there are not as many bots as seats.
 pub fn play_deal(mut state: State, bots: &mut [Box<dyn Bot>]) -> Result<State> {
-    state.game().rules.check_seats(bots.len())?;
+    if bots.len() != state.players() as usize {
+        let (n, seats) = (bots.len(), state.players());
+        let message = format!("{n} bots cannot play at a table of {seats} seats");
+        return Err(Error::rules("seats", message));
+    }
     while !state.is_over() {
         let seat = state.seat();
         let action = bots[seat as usize].act(&state.view(seat));

@@ -1,7 +1,7 @@
 //! A bot that plays the rest of the deal many times in its head.
 //!
 //! It draws worlds its view allows, plays each sensible action in every world, lets the greedy bot play
-//! all seats to the end, and takes the action with the best mean. The greedy bot looks only at what each
+//! all seats for some turns, and takes the action with the best mean. The greedy bot looks only at what each
 //! seat may know in that world, so nobody in the playouts knows the hidden cards either. All actions
 //! meet the same worlds, which takes most of the luck out of the comparison; those clearly behind are
 //! given up early.
@@ -9,6 +9,7 @@
 mod belief;
 mod candidates;
 mod race;
+mod worth;
 
 pub use belief::{Belief, Practised, Uniform};
 
@@ -18,15 +19,16 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::greedy::{Weights, greedy_action};
-use super::playouts::run;
 use super::sight::Sight;
 use super::{Bot, deal_seed};
 use crate::play::{Action, State, View};
-use crate::rules::sections::Best;
 use race::Race;
 
 /// Worlds of a round: after each round actions that fell behind are given up.
 const ROUND: u64 = 8;
+
+/// Turns of each seat in a playout.
+const HORIZON: u16 = 4;
 
 /// How long a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -152,23 +154,21 @@ impl Search {
 
     /// Points of a seat over the mean of the others, after an action and a playout.
     fn value(&self, mut world: State, seat: u8, action: &Action) -> f64 {
+        let last = last_turn(&world);
         world.advance_trusted(seat, action);
-        run(&mut world, |state| {
-            greedy_action(&Sight::of_state(state), &self.weights)
-        });
-        over_others(&world, seat)
+        while !world.is_over() && world.turn() < last {
+            let action = greedy_action(&Sight::of_state(&world), &self.weights);
+            world.advance_trusted(world.seat(), &action);
+        }
+        worth::over_others(&world, seat)
     }
 }
 
-fn over_others(end: &State, seat: u8) -> f64 {
-    let Some(outcome) = end.outcome() else {
-        return 0.0;
-    };
-    let own = f64::from(outcome.points[seat as usize]);
-    let all = f64::from(outcome.points.iter().sum::<i32>());
-    let others = (all - own) / f64::from(end.players() - 1);
-    match end.game().rules.sections.r#match.best {
-        Best::High => own - others,
-        Best::Low => others - own,
+/// Where a playout is broken off: a few turns tell actions apart with less luck and in less time. In the
+/// knock games, where only the knock counts, deals are played out.
+fn last_turn(world: &State) -> u16 {
+    if world.game().knock_game() {
+        return u16::MAX;
     }
+    world.turn() + HORIZON * u16::from(world.players())
 }
