@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,15 @@ import pytest
 pytest.importorskip("flask")
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Hand on interrupts, which a job in the background ignores together with what it starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_serve_answers_and_ends_on_interrupt(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rummy.cli", "serve", "--port", "0", "--db", "tables.sqlite3"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}

@@ -15,7 +15,8 @@ def deal(
     found: Facts | None = None,
     ending: str = "out",
 ) -> dict[str, Any]:
-    winners = [points.index(max(points))] if winners is None else winners
+    if winners is None:
+        winners = [seat for seat, won in enumerate(points) if won == max(points)]
     return {
         "points": points,
         "winners": winners,
