@@ -9,6 +9,7 @@ from tests.reference.cards import JOKER, show, show_all
 from tests.reference.errors import NotAMeld
 from tests.reference.melds import points, read
 from tests.reference.rules import Game
+from tests.reference.turn import opening_asked
 
 from .games import Spec
 from .hands import Pool, full_hand, meld_cards, some_cards, taken_from
@@ -29,6 +30,8 @@ def keys(rng: random.Random, game: Spec, players: int) -> Dict:
     rng.shuffle(pool)
     knock_game = values.finish.by == "knock"
     table = [] if knock_game else _table(rng, values, pool, players)
+    if opening_asked(values):
+        _placed_by_openers(table)
     hands = _hands(rng, values, pool, players)
     pile = _pile(rng, pool, hands)
     return {
@@ -83,6 +86,13 @@ def _table(rng: random.Random, values: Game, pool: Pool, players: int) -> list[d
         else:
             pool += cards
     return table
+
+
+def _placed_by_openers(table: list[dict[str, Any]]) -> None:
+    """Where an opening is asked for, a seat without a meld has placed nothing."""
+    owners = {entry["owner"] for entry in table}
+    for entry in table:
+        entry["placed"] = [s if s in owners else entry["owner"] for s in entry["placed"]]
 
 
 def _opened(rng: random.Random, table: list[dict[str, Any]]) -> dict[str, list[int]]:

@@ -25,10 +25,11 @@ fn best(rules: &MeldRules, cards: &CardList, kind: Option<Kind>) -> Option<Meld>
     } else {
         read_set(rules, cards)
     };
-    let run = if kind == Some(Kind::Set) {
-        None
-    } else {
-        read_run(rules, cards)
+    let run = match kind {
+        Some(Kind::Set) => None,
+        // A set lies as given in any order: only a run that lies so too can rival it.
+        _ if set.is_some() && !rules.lowest => run_as_laid(rules, cards),
+        _ => read_run(rules, cards),
     };
     match (set, run) {
         (Some(set), Some(run)) => {
