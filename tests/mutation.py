@@ -25,6 +25,7 @@ pub fn mutant(number: u32) -> bool {
 }
 """
 TESTS = (
+    "tests/games",
     "tests/lockstep/test_regressions.py",
     "tests/lockstep/test_hands.py",
     "tests/perft",
