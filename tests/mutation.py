@@ -27,11 +27,11 @@ pub fn mutant(number: u32) -> bool {
 TESTS = (
     "tests/games",
     "tests/lockstep/test_regressions.py",
-    "tests/lockstep/test_hands.py",
     "tests/perft",
-    "tests/lockstep/test_deals.py",
     "tests/lockstep/test_matches.py",
+    "tests/lockstep/test_deals.py",
     "tests/lockstep/test_rare.py",
+    "tests/lockstep/test_hands.py",
 )
 
 

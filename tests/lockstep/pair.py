@@ -35,10 +35,11 @@ class Counts:
     menus: int = 0
     refusals: int = 0
     views: int = 0
+    seconds: float = 0  # of processor time
     rare: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: "Counts") -> None:
-        for name in ("deals", "actions", "menus", "refusals", "views"):
+        for name in ("deals", "actions", "menus", "refusals", "views", "seconds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.rare += other.rare
 
