@@ -32,6 +32,7 @@ TESTS = (
     "tests/lockstep/test_deals.py",
     "tests/lockstep/test_rare.py",
     "tests/lockstep/test_hands.py",
+    "tests/laws/test_hidden.py",
 )
 
 
