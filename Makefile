@@ -21,7 +21,7 @@ PARALLEL := -n auto --maxprocesses 4
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help build demo test test-rust test-python test-browser test-long lint bench docs hunt \
-	interop clean tools
+	fuzz interop clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -106,6 +106,13 @@ else
 		HYPOTHESIS_PROFILE=hunt $(PYTEST) $(PARALLEL) -q -m 'not browser and not interop' $(HUNT) || exit 1; \
 	done
 endif
+
+# Needs a nightly Rust and `cargo install cargo-fuzz`.
+FUZZ := action profile record position view
+fuzz: build ## feed every parser mutated inputs, MINUTES=10 each
+	$(PY) rust_core/fuzz/seeds.py
+	@for target in $(FUZZ); do (cd rust_core && cargo +nightly fuzz run -s none -a $$target -- \
+		-max_total_time=$$(( 60 * $(MINUTES) )) -max_len=6000 -timeout=20) || exit 1; done
 
 interop: build ## play against other engines
 	uv pip install --quiet --requirement requirements-interop.txt
