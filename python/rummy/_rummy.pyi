@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rummy import sections
+from rummy.batches import Discards, Layouts
 
 __all__ = [
     "BUILD_PROFILE",
@@ -41,6 +42,7 @@ __all__ = [
     "tournament_by_name",
 ]
 
+_Batch: TypeAlias = NDArray[np.uint8] | NDArray[np.uint64]
 _CardLike: TypeAlias = Card | str
 _CardsLike: TypeAlias = str | Cards | Card | Iterable[Card | str]
 _ActionLike: TypeAlias = Action | str
@@ -428,7 +430,7 @@ class Rules:
 
         Raises `ParseError` (`card`, `cards`).
         """
-    def deadwoods(self, batch: NDArray[np.uint8] | NDArray[np.uint64]) -> NDArray[np.int32]:
+    def deadwoods(self, batch: _Batch) -> NDArray[np.int32]:
         """Least deadwood of many hands at once, in parallel: numpy `int32` of shape (n,), in
         points.
 
@@ -437,6 +439,29 @@ class Rules:
 
         Raises `TypeError` for another array, `RulesError` (`out-of-range`) that names the hand,
         `ModuleNotFoundError` without numpy.
+        """
+    def best_discards(self, batch: _Batch) -> Discards:
+        """The discard that leaves least deadwood, for many hands at once, in parallel.
+
+        Equal discards: the dearest card, then the first in face order. Jokers only where the game
+        lets them be thrown. `batch` and errors as for `deadwoods`; a hand without a card to throw
+        is `out-of-range`.
+        """
+    def openings(self, batch: _Batch) -> NDArray[np.bool_]:
+        """Whether a seat could open with each of many hands, in parallel: numpy `bool` of shape
+        (n,).
+
+        The hands are those after the draw, the table is empty and no card was taken from the pile:
+        melds that make an opening, and a card to throw where the game asks for one. In games
+        without an opening any meld will do. `batch` and errors as for `deadwoods`.
+        """
+    def layouts(
+        self, batch: _Batch, goal: Literal["deadwood", "points", "cards"] = "deadwood"
+    ) -> Layouts:
+        """The best layout of many hands at once, exactly and in parallel, as `arrange` gives it.
+
+        Melds and what stays come in the form of the batch: masks or counts. `batch` and errors as
+        for `deadwoods`; `RulesError` (`out-of-range`) for another goal.
         """
     def hand_value(self, cards: _CardsLike) -> int:
         """Price of cards left in hand, in points.

@@ -1,45 +1,218 @@
-//! Least deadwood of many hands at once, over numpy arrays.
+//! Questions about many hands at once, over numpy arrays.
 
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
+use numpy::ndarray::{Array1, Array2, Array3, Dimension};
+use numpy::{Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
-use rummy_core::melds::{MeldRules, deadwood, onepack};
-use rummy_core::{Card, Cards, Error, Rules};
+use rummy_core::melds::{Keep, MeldRules, Need, arrange, can_lay, deadwood, onepack};
+use rummy_core::rules::sections::LastDiscard;
+use rummy_core::{Arrangement, Card, Cards, Error, Goal, Meld, Rules};
 
-use crate::errors::OrRaise;
+use crate::errors::{OrRaise, wrong_type};
 
 const FACES: usize = 53;
-/// Hands a thread takes at once.
-const PART: usize = 256;
+type Counts = [u8; FACES];
+/// Hands that are not worth a second thread: some 50 us of work.
+const QUICK_PART: usize = 8192;
+const PART: usize = 64;
 
-/// Least deadwood of each hand of a batch: `uint8` counts of shape (n, 53), or `uint64` masks of
-/// shape (n,).
-pub(crate) fn deadwoods<'py>(
-    rules: &Rules,
-    melds: &MeldRules,
-    batch: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyArray1<i32>>> {
-    let py = batch.py();
-    // The numpy crate would end the program where numpy is not installed.
-    py.import("numpy")?;
-    // Another thread may write to the array meanwhile: copied first.
-    let found = if let Ok(masks) = batch.cast::<PyArray1<u64>>() {
-        let masks = masks.to_owned_array().to_vec();
-        one_pack(rules)
-            .and_then(|()| py.detach(|| of_masks(melds, &masks)))
-            .or_raise()?
-    } else if let Ok(counts) = batch.cast::<PyArray2<u8>>()
-        && counts.shape()[1] == FACES
-    {
-        let counts: Vec<u8> = counts.to_owned_array().iter().copied().collect();
-        py.detach(|| of_counts(melds, &counts)).or_raise()?
-    } else {
-        let wanted =
-            "batch: uint8 counts of shape (n, 53) or uint64 masks of shape (n,) are wanted";
-        return Err(PyTypeError::new_err(wanted));
+/// Hands of a batch, checked.
+enum Hands {
+    Masks(Vec<u64>),
+    Counts(Vec<Cards>),
+}
+
+/// A batch and the game it is asked about.
+pub(crate) struct Batch<'a> {
+    rules: &'a Rules,
+    melds: &'a MeldRules,
+    hands: Hands,
+}
+
+impl<'a> Batch<'a> {
+    pub(crate) fn new(
+        rules: &'a Rules,
+        melds: &'a MeldRules,
+        batch: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let py = batch.py();
+        // The numpy crate would end the program where numpy is not installed.
+        py.import("numpy")?;
+        // Another thread may write to the array meanwhile: copied first.
+        let hands = if let Ok(masks) = batch.cast::<PyArray1<u64>>() {
+            let masks = copied(masks)?;
+            one_pack(rules).and_then(|()| of_masks(masks)).or_raise()?
+        } else if let Ok(counts) = batch.cast::<PyArray2<u8>>()
+            && counts.shape()[1] == FACES
+        {
+            let counts = copied(counts)?;
+            py.detach(|| of_counts(counts.as_chunks().0)).or_raise()?
+        } else {
+            return Err(not_a_batch(batch));
+        };
+        Ok(Self {
+            rules,
+            melds,
+            hands,
+        })
+    }
+
+    /// The answer for each hand: by the mask where the bit-mask path applies and answers.
+    fn each<T: Send>(
+        &self,
+        quick: impl Fn(u64) -> Option<T> + Send + Sync,
+        general: impl Fn(&Cards) -> T + Send + Sync,
+    ) -> Vec<T> {
+        let applies = onepack::applies(self.melds);
+        let by_mask = |mask: Option<u64>| mask.filter(|_| applies).and_then(&quick);
+        let part = if applies { QUICK_PART } else { PART };
+        match &self.hands {
+            Hands::Masks(masks) => map(masks, part, |&mask| {
+                by_mask(Some(mask)).unwrap_or_else(|| general(&Cards::from_mask(mask)))
+            }),
+            Hands::Counts(hands) => map(hands, part, |hand| {
+                by_mask(onepack::mask(hand)).unwrap_or_else(|| general(hand))
+            }),
+        }
+    }
+
+    /// Least deadwood of each hand.
+    pub(crate) fn deadwoods<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
+        let general = |hand: &Cards| deadwood(self.melds, hand) as i32;
+        let quick = |mask| onepack::deadwood(mask).map(|price| price as i32);
+        let all = py.detach(|| self.each(quick, general));
+        PyArray1::from_vec(py, all)
+    }
+
+    /// `rummy.batches.Discards`: the card to throw and what it leaves.
+    pub(crate) fn best_discards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let quick = |mask| onepack::best_discard(mask).map(Some);
+        let found = py.detach(|| self.each(quick, |hand| self.best_discard(hand)));
+        let (mut cards, mut left) = (
+            Vec::with_capacity(found.len()),
+            Vec::with_capacity(found.len()),
+        );
+        for (row, best) in found.iter().enumerate() {
+            let best = best.ok_or_else(|| refusal(row, "no card to throw"));
+            let (card, price) = best.or_raise()?;
+            cards.push(card.index());
+            left.push(price as i32);
+        }
+        let arrays = (PyArray1::from_vec(py, cards), PyArray1::from_vec(py, left));
+        class(py, "Discards")?.call1(arrays)
+    }
+
+    /// The discard that leaves least; equal ones: the dearest card, then the first in face order.
+    fn best_discard(&self, hand: &Cards) -> Option<(Card, u32)> {
+        let price = |card: Card| u32::from(self.melds.hand[card.index() as usize]);
+        let throwable = throwable(self.rules);
+        let mut cards: Vec<Card> = hand
+            .faces()
+            .filter(|card| throwable >> card.index() & 1 != 0)
+            .collect();
+        cards.sort_by_key(|&card| u32::MAX - price(card));
+        let whole = deadwood(self.melds, hand);
+        let mut best: Option<(Card, u32)> = None;
+        for card in cards {
+            // Without a card the rest cannot be better by more than its price.
+            let floor = whole.saturating_sub(price(card));
+            if best.is_some_and(|(_, left)| left <= floor) {
+                break;
+            }
+            let left = deadwood(self.melds, &hand.without(&[card])?);
+            if best.is_none_or(|(_, least)| left < least) {
+                best = Some((card, left));
+            }
+        }
+        best
+    }
+
+    /// Whether new melds of each hand alone open, the turn ending as the game asks.
+    pub(crate) fn openings<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        let all = py.detach(|| self.each(|_| None, |hand| self.opens(hand)));
+        PyArray1::from_vec(py, all)
+    }
+
+    fn opens(&self, hand: &Cards) -> bool {
+        let opening = &self.rules.sections.opening;
+        let lay = |keep| {
+            let need = Need {
+                points: opening.points.into(),
+                pure_run: opening.pure_run,
+                face: None,
+                keep,
+            };
+            can_lay(self.melds, hand, &need)
+        };
+        let must_throw = self.rules.sections.finish.last_discard == LastDiscard::Required;
+        lay(Keep::One(throwable(self.rules))) || !must_throw && lay(Keep::None)
+    }
+
+    /// `rummy.batches.Layouts`: the best layout of each hand, in the form of the batch.
+    pub(crate) fn layouts<'py>(&self, py: Python<'py>, goal: Goal) -> PyResult<Bound<'py, PyAny>> {
+        let all = py.detach(|| self.each(|_| None, |hand| arrange(self.melds, hand, goal)));
+        let prices = |of: fn(&Arrangement) -> u32| -> Vec<i32> {
+            all.iter().map(|layout| of(layout) as i32).collect()
+        };
+        let (deadwood, points) = (prices(|a| a.deadwood), prices(|a| a.points));
+        let width = all.iter().map(|a| a.melds.len()).max().unwrap_or(0);
+        let (melds, left) = match &self.hands {
+            Hands::Masks(_) => as_masks(py, &all, width),
+            Hands::Counts(_) => as_counts(py, &all, width),
+        };
+        let prices = [deadwood, points].map(|prices| PyArray1::from_vec(py, prices));
+        let [deadwood, points] = prices;
+        class(py, "Layouts")?.call1((melds, left, deadwood, points))
+    }
+}
+
+/// A class of `rummy.batches`.
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("rummy.batches")?.getattr(name)
+}
+
+/// Answers in the order of the hands, by more than one thread where that pays.
+fn map<H: Sync, T: Send>(
+    hands: &[H],
+    part: usize,
+    answer: impl Fn(&H) -> T + Send + Sync,
+) -> Vec<T> {
+    if hands.len() <= part {
+        return hands.iter().map(answer).collect();
+    }
+    hands
+        .par_iter()
+        .with_min_len(part / 2)
+        .map(answer)
+        .collect()
+}
+
+/// The elements in row order.
+fn copied<T: Element + Copy, D: Dimension>(array: &Bound<'_, PyArray<T, D>>) -> PyResult<Vec<T>> {
+    if array.is_c_contiguous() && array.data().is_aligned() {
+        return Ok(array.to_vec()?);
+    }
+    let copy = array.call_method1("copy", ("C",))?;
+    Ok(copy.cast_into::<PyArray<T, D>>()?.to_vec()?)
+}
+
+fn not_a_batch(batch: &Bound<'_, PyAny>) -> PyErr {
+    const WANTED: &str =
+        "batch: uint8 counts of shape (n, 53) or uint64 masks of shape (n,) are wanted";
+    let Ok(array) = batch.cast::<PyUntypedArray>() else {
+        return wrong_type(WANTED, batch);
     };
-    Ok(PyArray1::from_vec(py, found))
+    let (dtype, shape) = (array.dtype(), batch.getattr("shape"));
+    shape.map_or_else(
+        |error| error,
+        |shape| PyTypeError::new_err(format!("{WANTED}, not {dtype} of shape {shape}")),
+    )
+}
+
+fn refusal(row: usize, fault: &str) -> Error {
+    Error::rules("out-of-range", format!("batch: hand {row} has {fault}"))
 }
 
 fn one_pack(rules: &Rules) -> Result<(), Error> {
@@ -51,51 +224,67 @@ fn one_pack(rules: &Rules) -> Result<(), Error> {
     Err(Error::rules("out-of-range", message))
 }
 
-fn of_masks(melds: &MeldRules, masks: &[u64]) -> Result<Vec<i32>, Error> {
-    if let Some(row) = masks.iter().position(|mask| mask >> 52 != 0) {
-        let message = format!("batch: hand {row} has a bit beyond the 52 faces");
-        return Err(Error::rules("out-of-range", message));
+fn of_masks(masks: Vec<u64>) -> Result<Hands, Error> {
+    // All at once first: most batches are right.
+    if masks.iter().fold(0, |all, mask| all | mask) >> 52 != 0 {
+        let row = masks.iter().position(|mask| mask >> 52 != 0);
+        return Err(refusal(row.unwrap_or(0), "a bit beyond the 52 faces"));
     }
-    let quick = onepack::applies(melds);
-    let one = |mask: u64| match onepack::deadwood(mask) {
-        Some(price) if quick => price,
-        _ => deadwood(melds, &cards_of(mask)),
-    };
-    let hands = masks.par_iter().with_min_len(PART);
-    Ok(hands.map(|&mask| one(mask) as i32).collect())
+    Ok(Hands::Masks(masks))
 }
 
-fn cards_of(mut mask: u64) -> Cards {
-    let mut hand = Cards::EMPTY;
-    while let Some(card) = Card::from_index(mask.trailing_zeros() as u8).filter(|_| mask != 0) {
-        hand.add(card);
-        mask &= mask - 1;
+fn of_counts(counts: &[Counts]) -> Result<Hands, Error> {
+    let hands = map(counts, QUICK_PART, Cards::from_counts);
+    if let Some(row) = hands.iter().position(Option::is_none) {
+        return Err(refusal(row, &too_many(&counts[row])));
     }
-    hand
+    Ok(Hands::Counts(hands.into_iter().flatten().collect()))
 }
 
-fn of_counts(melds: &MeldRules, counts: &[u8]) -> Result<Vec<i32>, Error> {
-    let hands = counts.par_chunks_exact(FACES).with_min_len(PART);
-    hands
-        .enumerate()
-        .map(|(row, counts)| Ok(deadwood(melds, &hand_of(row, counts)?) as i32))
-        .collect()
+/// The first face of which there are more copies than any deck has.
+fn too_many(counts: &Counts) -> String {
+    let faces = (0u8..).filter_map(Card::from_index).zip(counts);
+    let most = |card: Card| if card.is_joker() { 100 } else { 3 };
+    let mut beyond = faces.filter(|&(card, &count)| count > most(card));
+    beyond.next().map_or_else(String::new, |(card, count)| {
+        format!("{count} copies of {card}")
+    })
 }
 
-fn hand_of(row: usize, counts: &[u8]) -> Result<Cards, Error> {
-    let mut hand = Cards::EMPTY;
-    for (index, &count) in (0u8..).zip(counts) {
-        let Some(card) = Card::from_index(index).filter(|_| count > 0) else {
-            continue;
-        };
-        let most = if card.is_joker() { 100 } else { 3 };
-        if count > most {
-            let message = format!("batch: hand {row} has {count} copies of {card}");
-            return Err(Error::rules("out-of-range", message));
+/// Faces that may be thrown, as a mask with the joker at bit 52.
+fn throwable(rules: &Rules) -> u64 {
+    ((1 << 52) - 1) | u64::from(rules.sections.discard.jokers) << 52
+}
+
+type Arrays<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+/// Melds of shape (n, width) and what stays as masks.
+fn as_masks<'py>(py: Python<'py>, all: &[Arrangement], width: usize) -> Arrays<'py> {
+    let masks = |(row, place): (usize, usize)| all[row].melds.get(place).map_or(0, Meld::mask);
+    let melds = Array2::from_shape_fn((all.len(), width), masks);
+    let left: Array1<u64> = all.iter().map(|layout| layout.left.mask()).collect();
+    (
+        melds.into_pyarray(py).into_any(),
+        left.into_pyarray(py).into_any(),
+    )
+}
+
+/// Melds of shape (n, width, 53) and what stays as counts.
+fn as_counts<'py>(py: Python<'py>, all: &[Arrangement], width: usize) -> Arrays<'py> {
+    let mut melds = Array3::<u8>::zeros((all.len(), width, FACES));
+    let mut left = Array2::<u8>::zeros((all.len(), FACES));
+    for (row, layout) in all.iter().enumerate() {
+        for card in layout.left.iter() {
+            left[[row, card.index() as usize]] += 1;
         }
-        for _ in 0..count {
-            hand.add(card);
+        for (place, meld) in layout.melds.iter().enumerate() {
+            for card in meld.cards() {
+                melds[[row, place, card.index() as usize]] += 1;
+            }
         }
     }
-    Ok(hand)
+    (
+        melds.into_pyarray(py).into_any(),
+        left.into_pyarray(py).into_any(),
+    )
 }

@@ -15,7 +15,7 @@ use rummy_core::{Error, Goal, State};
 use serde_json::Value;
 
 use crate::Reduced;
-use crate::batch;
+use crate::batch::Batch;
 use crate::cards::CardsArg;
 use crate::convert::{Int, Reader, Text, join_cards, map_to_python, to_toml};
 use crate::deal::PyDealRules;
@@ -46,6 +46,10 @@ impl PyRules {
             rules,
             sections: PyOnceLock::new(),
         }
+    }
+
+    fn batch(&self, hands: &Bound<'_, PyAny>) -> PyResult<Batch<'_>> {
+        Batch::new(&self.rules, &self.melds, hands)
     }
 
     fn section(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
@@ -290,7 +294,43 @@ impl PyRules {
     /// `ModuleNotFoundError` without numpy.
     #[pyo3(signature = (batch))]
     fn deadwoods<'py>(&self, batch: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(batch::deadwoods(&self.rules, &self.melds, batch)?.into_any())
+        Ok(self.batch(batch)?.deadwoods(batch.py()).into_any())
+    }
+
+    /// The discard that leaves least deadwood, for many hands at once, in parallel.
+    ///
+    /// Equal discards: the dearest card, then the first in face order. Jokers only where the game lets
+    /// them be thrown. `batch` and errors as for `deadwoods`; a hand without a card to throw is
+    /// `out-of-range`.
+    #[pyo3(signature = (batch))]
+    fn best_discards<'py>(&self, batch: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.batch(batch)?.best_discards(batch.py())
+    }
+
+    /// Whether a seat could open with each of many hands, in parallel: numpy `bool` of shape (n,).
+    ///
+    /// The hands are those after the draw, the table is empty and no card was taken from the pile: melds
+    /// that make an opening, and a card to throw where the game asks for one. In games without an
+    /// opening any meld will do. `batch` and errors as for `deadwoods`.
+    #[pyo3(signature = (batch))]
+    fn openings<'py>(&self, batch: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.batch(batch)?.openings(batch.py()).into_any())
+    }
+
+    /// The best layout of many hands at once, exactly and in parallel, as `arrange` gives it.
+    ///
+    /// Melds and what stays come in the form of the batch: masks or counts. `batch` and errors as for
+    /// `deadwoods`; `RulesError` (`out-of-range`) for another goal.
+    #[pyo3(
+        signature = (batch, goal = GoalArg(Goal::Deadwood)),
+        text_signature = "($self, batch, goal='deadwood')"
+    )]
+    fn layouts<'py>(
+        &self,
+        batch: &Bound<'py, PyAny>,
+        goal: GoalArg,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.batch(batch)?.layouts(batch.py(), goal.0)
     }
 
     /// Price of cards left in hand, in points.

@@ -9,6 +9,14 @@ use crate::error::Error;
 /// Most copies of a natural face (packs in play).
 pub(super) const MAX_COPIES: u8 = 3;
 
+/// The lowest bit of each of eight bytes.
+const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+
+/// The lowest bits of eight bytes, side by side.
+const fn gathered(bytes: u64) -> u64 {
+    bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 /// A multiset of cards; iteration is in face order, copies side by side, jokers last.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cards {
@@ -21,6 +29,32 @@ impl Cards {
         planes: [0; 3],
         jokers: 0,
     };
+
+    /// One copy of each natural face of a mask in face order.
+    #[must_use]
+    pub const fn from_mask(mask: u64) -> Self {
+        let planes = [mask & ((1 << 52) - 1), 0, 0];
+        Self { planes, jokers: 0 }
+    }
+
+    /// The hand with so many copies of each face, in face order with the joker last; `None` beyond
+    /// three copies of a natural or 100 jokers.
+    #[must_use]
+    pub fn from_counts(counts: &[u8; 53]) -> Option<Self> {
+        let mut padded = [0u8; 56];
+        padded[..52].copy_from_slice(&counts[..52]);
+        let (mut planes, mut beyond) = ([0; 3], 0);
+        for (group, bytes) in padded.as_chunks().0.iter().enumerate() {
+            let eight = u64::from_le_bytes(*bytes);
+            beyond |= eight & !(LOW_BITS * 3);
+            let (one, two) = (eight & LOW_BITS, eight >> 1 & LOW_BITS);
+            for (plane, held) in planes.iter_mut().zip([one | two, two, one & two]) {
+                *plane |= gathered(held) << (8 * group);
+            }
+        }
+        let jokers = counts[52];
+        (beyond == 0 && jokers <= 100).then_some(Self { planes, jokers })
+    }
 
     /// Number of cards.
     #[must_use]
@@ -209,5 +243,26 @@ impl FromStr for Cards {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::collect(parse_cards(text)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_masks_give_the_hand() {
+        let hand: Cards = "AC 8C 8C 9C KD KD KD 4S KS X X".parse().unwrap();
+        let mut counts = [0; 53];
+        hand.iter().for_each(|c| counts[c.index() as usize] += 1);
+        assert_eq!(Cards::from_counts(&counts), Some(hand));
+        let (mut more, mut jokers) = (counts, counts);
+        (more[51], jokers[52]) = (4, 101);
+        assert_eq!(Cards::from_counts(&more), None);
+        assert_eq!(Cards::from_counts(&jokers), None);
+        more[51] = 128;
+        assert_eq!(Cards::from_counts(&more), None);
+        let single: Cards = "AC KS".parse().unwrap();
+        assert_eq!(Cards::from_mask(1 | 1 << 51 | 1 << 52), single);
     }
 }
