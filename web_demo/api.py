@@ -70,7 +70,7 @@ def routes(name: str) -> Blueprint:
     part.add_url_rule("/<table_id>/rules", "rules", rules)
     part.add_url_rule("/<table_id>/deals/<int:number>", "deal", deal)
     part.add_url_rule("/<table_id>/deals/<int:number>/analysis", "analysis", opinion)
-    for act in (actions, undo, ready, start, leave, back):
+    for act in (actions, undo, ready, start, leave, back, again):
         part.add_url_rule(f"/<table_id>/{act.__name__}", act.__name__, act, methods=["POST"])
     return part
 
@@ -128,6 +128,16 @@ def leave(table_id: str) -> Response:
 
 def back(table_id: str) -> Response:
     return _change(table_id, lambda table, player: table.back(player))
+
+
+@_limit("LIMIT_TABLES")
+def again(table_id: str) -> Response:
+    """The seat at the table of the next match: a token for programs, a cookie for a page."""
+    old = tables().get(table_id)
+    table, player = tables().again(old, seat(old))
+    if security.by_token():
+        return jsonify(table=table.id, seat=player, token=security.token(table, player))
+    return security.give_cookie(jsonify(url=f"/t/{table.id}"), table, player)
 
 
 def _change(table_id: str, do: Any) -> Response:

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from . import api, config, i18n, pages, problems, security
+from . import alone, api, config, i18n, pages, problems, security
 from .store import Store
 from .stream import Streams
 from .tables import Tables
@@ -18,13 +18,15 @@ AWAKE_SECONDS = 6 * 3600
 def create_app(given: dict[str, Any] | None = None) -> Flask:
     """The demo as a WSGI application; ``given`` overrides the settings of ``config.py``.
 
-    Raises ValueError for a setting that makes no sense.
+    Raises ValueError for a setting that makes no sense, RuntimeError when another process serves
+    the same database.
     """
     app = Flask(__name__)
     app.config.update(config.settings(given))
     if app.config["PROXIES"]:
         hops = app.config["PROXIES"]
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    alone.hold(app.config["DATABASE"], wait=app.config["LOCK_SECONDS"])
     store = Store(app.config["DATABASE"])
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or store.secret(secrets.token_hex(32))
     _extend(app, store)

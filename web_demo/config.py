@@ -5,6 +5,7 @@ from typing import Any
 
 DEFAULTS: dict[str, Any] = {
     "DATABASE": "rummy.sqlite3",  # file of the tables
+    "LOCK_SECONDS": 10.0,  # seconds a process waits for another one to give the database up
     "SECRET_KEY": "",  # signs seats; made and kept in the database when empty
     "BOTS": True,  # whether this process plays the bots
     "BOT_DELAY": 0.7,  # seconds before a bot acts
@@ -16,6 +17,7 @@ DEFAULTS: dict[str, Any] = {
     "TABLES_IN_MEMORY": 2000,
     "TABLES": 50_000,
     "PROXIES": 0,  # trusted proxies in front, for addresses and https
+    "EMBED": "",  # other sites that may show the pages in a frame: origins, by spaces (https only)
     "LIMITS": True,  # whether requests are counted
     "LIMIT_ACTIONS": "20/second;600/minute",
     "LIMIT_TABLES": "30/minute;300/hour",

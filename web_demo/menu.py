@@ -96,6 +96,8 @@ def _entry(asked: _Asked, action: Action, twin: bool, priced: bool) -> dict[str,
         "target": action.target,
         "label": sentences.label(asked.table, asked.viewer, action, facts),
     }
+    if (sure := sentences.sure(verb)) is not None:
+        shown["sure"] = sure
     if verb == "take":
         shown.update(cards=[], at=facts["at"], count=facts["count"])
     if priced and verb in ("meld", "layoff"):

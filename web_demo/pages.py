@@ -170,7 +170,7 @@ def language(code: str) -> AnyResponse:
     if not there.startswith("/") or there.startswith(("//", "/\\")):
         there = "/"
     answer = redirect(there)
-    answer.set_cookie("lang", code, max_age=365 * 86_400, samesite="Lax", secure=request.is_secure)
+    answer.set_cookie("lang", code, max_age=365 * 86_400, **security.cookie_bounds())
     return answer
 
 

@@ -5,6 +5,7 @@ appear only in the score of a finished deal.
 """
 
 import time
+from itertools import islice
 from typing import Any
 
 from rummy import Cards, State
@@ -14,7 +15,7 @@ from .i18n import gettext as _
 from .menu import menu
 from .table import Logged, Table
 
-LINES = 40
+LINES = 20
 
 
 def view(table: Table, viewer: int | None) -> dict[str, Any]:
@@ -191,8 +192,9 @@ def line(table: Table, logged: Logged, viewer: int | None) -> dict[str, Any] | N
 
 
 def _log(table: Table, viewer: int | None) -> list[dict[str, Any]]:
-    lines = (line(table, logged, viewer) for logged in table.log[-2 * LINES :])
-    return [one for one in lines if one is not None][-LINES:]
+    """The last lines, the latest at the end."""
+    lines = (line(table, logged, viewer) for logged in reversed(table.log))
+    return list(islice((one for one in lines if one is not None), LINES))[::-1]
 
 
 # ---- the score of a finished deal ----------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Who is asking: signed seat tokens, CSRF, limits, headers."""
 
 import hmac
+from typing import Any, TypeVar
 
 from flask import Flask, Response, current_app, request
 from flask_limiter import Limiter
@@ -47,6 +48,9 @@ limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="moving-
 def init_app(app: Flask) -> None:
     app.config["RATELIMIT_ENABLED"] = app.config["LIMITS"]
     app.config["RATELIMIT_DEFAULT"] = app.config["LIMIT_OTHER"]
+    if app.config["EMBED"]:
+        app.config["SESSION_COOKIE_SAMESITE"] = "None"
+        app.config["SESSION_COOKIE_SECURE"] = app.config["SESSION_COOKIE_PARTITIONED"] = True
     limiter.init_app(app)
     csrf.init_app(app)
     app.before_request(_check_csrf)
@@ -71,11 +75,20 @@ def _check_csrf() -> None:
 
 
 def _headers(response: Response) -> Response:
-    for name, value in _HEADERS.items():
+    for name, value in _framing(current_app.config["EMBED"]).items():
         response.headers.setdefault(name, value)
     if not request.path.startswith("/static/"):
         response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def _framing(sites: str) -> dict[str, str]:
+    """The headers; with ``sites`` those may show the pages in a frame."""
+    if not sites:
+        return _HEADERS
+    policy = _POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {sites}")
+    kept = {name: value for name, value in _HEADERS.items() if name != "X-Frame-Options"}
+    return {**kept, "Content-Security-Policy": policy}
 
 
 # ---- seats ---------------------------------------------------------------------------------------
@@ -113,7 +126,10 @@ def _bearer() -> str | None:
     return value.strip() if scheme.lower() == "bearer" else None
 
 
-def give_cookie(response: AnyResponse, table: Table, player: int) -> AnyResponse:
+A = TypeVar("A", bound=AnyResponse)
+
+
+def give_cookie(response: A, table: Table, player: int) -> A:
     """Let the browser keep a seat: readable by no script, sent to this table only."""
     response.set_cookie(
         COOKIE,
@@ -121,7 +137,13 @@ def give_cookie(response: AnyResponse, table: Table, player: int) -> AnyResponse
         path=f"/t/{table.id}",
         max_age=30 * 86_400,
         httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
+        **cookie_bounds(),
     )
     return response
+
+
+def cookie_bounds() -> dict[str, Any]:
+    """Where cookies go: to this site alone, or in frames of other sites too."""
+    if current_app.config["EMBED"]:
+        return {"samesite": "None", "secure": True, "partitioned": True}
+    return {"samesite": "Lax", "secure": request.is_secure}

@@ -125,6 +125,7 @@ _EVENTS = {
     "undo": _l("*%(who)s* took the last step back"),
     "away": _l("*%(who)s* left, a bot plays on"),
     "back": _l("*%(who)s* is back"),
+    "again": _l("*%(who)s* sits down for another match"),
 }
 
 
@@ -152,6 +153,11 @@ def label(table: Table, viewer: int, action: Action, facts: dict[str, Any]) -> s
     if verb == "take":
         return _take(facts)
     return str(_VERBS[verb]) % {"cards": cards(facts.get("top", []))}
+
+
+def sure(verb: str) -> str | None:
+    """The second question before an action that ends the deal and may be a slip of the finger."""
+    return _("Knock now?") if verb == "knock" else None
 
 
 def _new_meld(action: Action, facts: dict[str, Any]) -> str:

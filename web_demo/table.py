@@ -56,7 +56,10 @@ class Logged:
 
 @dataclass
 class Table:
-    """The table in memory; all its methods want ``lock`` to be held unless they say otherwise."""
+    """The table in memory; all its methods want ``lock`` to be held unless they say otherwise.
+
+    ``rematch`` is the table of the next match, ``moved`` the seats players have taken there.
+    """
 
     id: str
     invite: str
@@ -70,6 +73,8 @@ class Table:
     since: float = field(default_factory=time.monotonic)
     broken: bool = False
     opinions: dict[int, Any] = field(default_factory=dict)
+    rematch: str | None = None
+    moved: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.lock = threading.RLock()
@@ -176,6 +181,10 @@ class Table:
         if self.seats[player].away:
             self._commit("back", {"player": player})
 
+    def again(self, player: int, table: str, seat: int) -> None:
+        """A player has taken his seat at the table of the next match."""
+        self._commit("again", {"player": player, "table": table, "seat": seat})
+
     def _deal_if_all_ready(self) -> None:
         here = [i for i in self.humans() if not self.seats[i].away]
         if self.stage == "deal-over" and here and all(self.seats[i].ready for i in here):
@@ -230,6 +239,10 @@ class Table:
         for seat in self.seats:
             seat.ready = False
         self.play.next_deal()  # type: ignore[union-attr]
+
+    def _on_again(self, data: dict[str, Any]) -> None:
+        self.rematch = data["table"]
+        self.moved[data["player"]] = data["seat"]
 
     def _on_away(self, data: dict[str, Any]) -> None:
         self.seats[data["player"]].away = True

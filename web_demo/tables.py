@@ -41,6 +41,23 @@ class Tables:
             self._keep(table)
         return table
 
+    def again(self, table: Table, player: int) -> tuple[Table, int]:
+        """A seat at the table of the next match for a player of a finished one.
+
+        The first who asks opens it, with the same setup. Refused with 409 before the end.
+        """
+        with table.lock:
+            if table.stage != "match-over":
+                raise Refused(409, "not-finished")
+            if table.rematch is None:
+                new = self.create(_next_setup(table))
+            else:
+                new = self.get(table.rematch)
+            if player not in table.moved:
+                with new.lock:
+                    table.again(player, new.id, new.sit(table.seats[player].name))
+            return new, table.moved[player]
+
     def get(self, table_id: str) -> Table:
         """The table; Refused with 404 when there is none."""
         with self._lock:
@@ -82,6 +99,12 @@ class Tables:
         idle = [t for t in self._tables.values() if not any(seat.streams for seat in t.seats)]
         for old in idle[: max(0, len(self._tables) - self.in_memory)]:
             del self._tables[old.id]
+
+
+def _next_setup(table: Table) -> dict[str, Any]:
+    """The same game with a seat for each person of the last match."""
+    seats = ["open" if seat.kind == "human" else "bot" for seat in table.seats]
+    return {**table.setup, "seats": seats, "seed": None}
 
 
 def check_setup(setup: dict[str, Any]) -> None:

@@ -15,8 +15,8 @@ from werkzeug.serving import make_server
 
 pytest.importorskip("flask_babel")
 
-from tests.web.seats import Seat, open_table, step
-from web_demo import create_app
+from tests.web.seats import OneDeal, Seat, open_table, step
+from web_demo import create_app, engine
 
 QUIET = {"BOT_DELAY": 0.0, "LIMITS": False, "SEEDS": True, "HEARTBEAT": 0.2, "TESTING": True}
 
@@ -102,3 +102,25 @@ def step_to_turn(app: Any) -> Callable[[Seat], dict[str, Any]]:
         return seat.view
 
     return run
+
+
+@pytest.fixture
+def scene(page: Any, serve: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """``scene(game, position, options=...)``: the page of seat 0 at a table in that position."""
+
+    def show(
+        game: str, position: dict[str, Any], options: tuple[str, ...] = (), **settings: Any
+    ) -> Any:
+        monkeypatch.setattr(
+            engine, "new_match", lambda rules, names, seed: OneDeal(rules, position)
+        )
+        address = serve(BOT_DELAY=0.05, TESTING=False, **settings)
+        body = {"game": game, "players": len(position["hands"]), "options": list(options)}
+        made = serve.app.test_client().post("/api/tables", json=body).get_json()
+        url = f"{address}/t/{made['table']}"
+        page.context.add_cookies([{"name": "seat", "value": made["token"], "url": url}])
+        page.goto(url)
+        page.wait_for_selector("#hand .card")
+        return page
+
+    return show

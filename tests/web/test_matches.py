@@ -27,12 +27,15 @@ def follow_the_hint(page: Any) -> None:
     names = [text.strip() for text in buttons.locator(".lab").all_text_contents()]
     fit = [i for i, name in enumerate(names) if name and name in wanted]
     buttons.nth(fit[0] if fit else 0).click()
+    sure = page.locator("#actions .armed")
+    if sure.count():
+        sure.click()
     page.wait_for_timeout(40)
 
 
 @pytest.mark.parametrize("game", engine.names())
 def test_a_whole_match(page: Any, serve: Any, game: str) -> None:
-    start(page, serve(**{**FAST, "BOT_DELAY": 0.0}), game)
+    start(page, serve(**{**FAST, "BOT_DELAY": 0.0}), game, level="easy")
     for _ in range(MOVES):
         if my_move(page):
             follow_the_hint(page)

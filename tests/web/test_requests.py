@@ -7,7 +7,7 @@ import pytest
 
 from web_demo import security
 
-POSTS = ("actions", "undo", "ready", "start", "leave", "back")
+POSTS = ("actions", "undo", "ready", "start", "leave", "back", "again")
 GETS = ("view", "hint", "why?cards=7H", "rules", "deals/1", "deals/1/analysis", "stream")
 
 
@@ -289,3 +289,17 @@ def test_memory_holds_a_bounded_number_of_tables(make_app: Any) -> None:
         f"/api/tables/{first['table']}/view", headers={"Authorization": f"Bearer {first['token']}"}
     )
     assert answer.status_code == 200
+
+
+def test_frames_of_other_sites_only_where_they_are_named(make_app: Any) -> None:
+    app = make_app(BOTS=False, EMBED="https://one.example https://two.example")
+    answer = app.test_client().get("/", base_url="https://localhost")
+    policy = answer.headers["Content-Security-Policy"]
+    assert "frame-ancestors https://one.example https://two.example" in policy
+    assert "X-Frame-Options" not in answer.headers
+    made = app.test_client().post("/api/tables", json={"game": "gin", "players": 2})
+    assert made.status_code == 201
+    cookie = answer.headers["Set-Cookie"]
+    assert all(word in cookie for word in ("SameSite=None", "Secure", "Partitioned"))
+    closed = make_app(BOTS=False).test_client().get("/")
+    assert closed.headers["X-Frame-Options"] == "DENY"

@@ -1,37 +1,11 @@
 """Rare moments of the games, set up as positions and played through the page."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.seats import OneDeal
-from web_demo import engine
-
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def scene(page: Any, serve: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    """``scene(game, position, options=...)``: the page of seat 0 at a table in that position."""
-
-    def show(
-        game: str, position: dict[str, Any], options: tuple[str, ...] = (), **settings: Any
-    ) -> Any:
-        monkeypatch.setattr(
-            engine, "new_match", lambda rules, names, seed: OneDeal(rules, position)
-        )
-        address = serve(BOT_DELAY=0.05, TESTING=False, **settings)
-        body = {"game": game, "players": len(position["hands"]), "options": list(options)}
-        made = serve.app.test_client().post("/api/tables", json=body).get_json()
-        url = f"{address}/t/{made['table']}"
-        page.context.add_cookies([{"name": "seat", "value": made["token"], "url": url}])
-        page.goto(url)
-        page.wait_for_selector("#hand .card")
-        return page
-
-    return show
 
 
 def pick(page: Any, *faces: str) -> None:
@@ -130,7 +104,7 @@ def test_a_claim_not_wanted_passes_by_itself(scene: Any) -> None:
             "discarder": 1,
         },
         options=("knock",),
-        CLAIM_SECONDS=2.5,
+        CLAIM_SECONDS=5.0,
     )
     expect(page.locator(".secs").first).to_be_visible()
     page.wait_for_selector("#actions button[data-action=draw]", timeout=15_000)
@@ -205,4 +179,41 @@ def test_drag_to_the_pile_discards(scene: Any) -> None:
     page = scene("rummy-500", SWAP)
     card, pile = page.locator("#hand button[data-face='2C']"), page.locator(".pile")
     card.drag_to(pile, source_position={"x": 12, "y": 30})
+    expect(page.locator("#hand .card")).to_have_count(2)
+
+
+def test_play_again_opens_the_next_table(scene: Any) -> None:
+    page = scene(
+        "rummy-500",
+        {
+            "hands": ["7H", "3C 4C"],
+            "table": [{"meld": "run 4H 5H 6H", "owner": 1}],
+            "phase": "play",
+            "dealer": 1,
+            "seat": 0,
+            "opened": [0, 1],
+        },
+    )
+    before = page.url
+    pick(page, "7H")
+    act(page, "discard 7H")
+    page.locator("#again").click()
+    page.wait_for_url(lambda url: url != before)
+    expect(page.locator("#hand .card")).to_have_count(1)
+
+
+def test_a_card_is_dragged_by_touch(scene: Any) -> None:
+    """What a finger does: down, moves, up, as pointer events of the kind ``touch``."""
+    page = scene("rummy-500", SWAP)
+    box = page.locator("#hand button[data-face='2C']").bounding_box()
+    pile = page.locator(".pile").bounding_box()
+    devtools = page.context.new_cdp_session(page)
+    points = [
+        (box["x"] + 12, box["y"] + 30),
+        (box["x"], box["y"] - 60),
+        (pile["x"] + 20, pile["y"] + 20),
+    ]
+    for kind, (x, y) in zip(("touchStart", "touchMove", "touchMove"), points, strict=True):
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator("#hand .card")).to_have_count(2)

@@ -206,3 +206,50 @@ def test_only_the_claimant_sees_the_card_of_the_stock(claimants: Any) -> None:
     drawn = [seat.view["log"][-1].get("drawn") for seat in claimants]
     assert len(drawn[0]) == 2
     assert drawn[1:] == [None] * 3
+
+
+ONE_CARD = {
+    "hands": ["7H", "3C 4C"],
+    "table": [{"meld": "run 4H 5H 6H", "owner": 1}],
+    "phase": "play",
+    "dealer": 1,
+    "seat": 0,
+    "opened": [0, 1],
+}
+
+
+@pytest.fixture
+def finished(app: Any, sit: Any, monkeypatch: Any) -> list[Seat]:
+    """Two people at the end of their match."""
+    monkeypatch.setattr(engine, "new_match", lambda rules, names, seed: OneDeal(rules, ONE_CARD))
+    host = sit("rummy-500", players=2, humans=2, name="Ann")
+    made = host.client.post(f"/api/join/{host.invite}", json={"name": "Bea"}).get_json()
+    early = host.post("again")
+    assert (early.status_code, early.get_json()["error"]["reason"]) == (409, "not-finished")
+    host.play("discard 7H")
+    assert host.view["stage"] == "match-over"
+    return [host, Seat(host.client, made)]
+
+
+def test_those_who_play_again_meet_at_one_table(finished: list[Seat]) -> None:
+    host, guest = finished
+    first = Seat(host.client, guest.post("again").get_json())
+    assert [one["name"] for one in first.view["seats"]] == ["Bea", "Open seat"]
+    assert guest.post("again").get_json()["seat"] == 0
+    assert host.view["log"][-1]["text"].startswith("*Bea* sits down")
+    second = Seat(host.client, host.post("again").get_json())
+    assert (second.id, second.number) == (first.id, 1)
+    assert second.id != host.id
+    assert second.view["stage"] == "playing"
+
+
+def test_a_page_gets_the_next_table_and_its_cookie(finished: list[Seat]) -> None:
+    host = finished[0]
+    client = host.client
+    token = client.get("/").text.split('name="csrf_token" value="')[1].split('"')[0]
+    client.set_cookie("seat", host.token, path=f"/t/{host.id}")
+    answer = client.post(f"/t/{host.id}/again", json={}, headers={"X-CSRFToken": token})
+    assert set(answer.get_json()) == {"url"}
+    assert client.get(answer.get_json()["url"]).status_code == 200
+    client.delete_cookie("seat", path=answer.get_json()["url"])
+    assert client.get(answer.get_json()["url"]).status_code == 403

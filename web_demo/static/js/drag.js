@@ -2,21 +2,22 @@
 import { faceOf, hand, moveBefore } from './hand.js';
 import { card, h } from './dom.js';
 
-const FAR = 8;
+const FAR = { touch: 14, mouse: 8, pen: 10 };
 
 /** `drop(faces, {zone, meld})` is asked at the end of a drag; `redraw()` after a change of order. */
 export function draggable(list, drop, redraw) {
   let start = null;
   list.addEventListener('pointerdown', (event) => {
     const item = event.target.closest('li[data-key]');
-    if (item && event.button === 0 && event.pointerType !== 'touch') start = { key: item.dataset.key, x: event.clientX, y: event.clientY, ghost: null };
+    if (item && event.button === 0 && !start) start = { key: item.dataset.key, id: event.pointerId, kind: event.pointerType, x: event.clientX, y: event.clientY, ghost: null };
   });
   addEventListener('pointermove', (event) => {
-    if (!start) return;
-    if (!start.ghost && Math.hypot(event.clientX - start.x, event.clientY - start.y) > FAR) lift(start, list);
+    if (event.pointerId !== start?.id) return;
+    if (!start.ghost && Math.hypot(event.clientX - start.x, event.clientY - start.y) > (FAR[start.kind] ?? 8)) lift(start, list);
     if (start.ghost) follow(start, event);
   });
   addEventListener('pointerup', (event) => {
+    if (event.pointerId !== start?.id) return;
     const drag = start;
     start = null;
     if (!drag?.ghost) return;
@@ -26,7 +27,11 @@ export function draggable(list, drop, redraw) {
     const target = zoneAt(event);
     if (target?.key) { moveBefore(drag.key, target.key); redraw(); } else if (target) drop(drag.keys.map(faceOf), target);
   });
-  addEventListener('pointercancel', () => { if (start?.ghost) finish(start); start = null; });
+  addEventListener('pointercancel', (event) => {
+    if (event.pointerId !== start?.id) return;
+    if (start.ghost) finish(start);
+    start = null;
+  });
 }
 
 const swallow = (event) => { event.stopPropagation(); event.preventDefault(); };
@@ -39,7 +44,7 @@ function lift(drag, list) {
 }
 
 function follow(drag, event) {
-  drag.ghost.style.setProperty('transform', `translate(${event.clientX - 30}px, ${event.clientY - 40}px)`);
+  drag.ghost.style.setProperty('transform', `translate(${event.clientX - 30}px, ${event.clientY - (drag.kind === 'touch' ? 96 : 40)}px)`);
   for (const el of document.querySelectorAll('.drop')) el.classList.remove('drop');
   zoneAt(event)?.el?.classList.add('drop');
 }

@@ -1,5 +1,5 @@
 /* Drawing the table: opponents, melds, stock and pile. What is legal comes from the view's actions. */
-import { $, back, boot, card, h, icon, mini, num, rankLetter, svg, t } from './dom.js';
+import { $, back, boot, card, fill, h, icon, mini, num, rankLetter, svg, t } from './dom.js';
 
 /** The players of a view in turn order, from the left of the viewer (or of seat 0). */
 export function opponents(view, from = view.me) {
@@ -81,7 +81,7 @@ export function drawSeats(view, hits, play, from = view.me) {
   const box = $('seats');
   box.dataset.n = others.length;
   box.style.setProperty('--opponents', Math.max(others.length, 1));
-  box.replaceChildren(...others.map((seat) => h('section.seat', { 'aria-label': seat.name, data: { seat: seat.player } },
+  fill(box, others.map((seat) => h('section.seat', { 'aria-label': seat.name, data: { seat: seat.player } },
     plate(view, seat),
     h('div.laid', {}, view.melds ? melds(view, seat.player, hits, play) : null,
       seat.known?.length ? h('p.known', {}, t('knows'), ' ', ...seat.known.map(mini)) : null))));
@@ -91,14 +91,14 @@ export function drawSeats(view, hits, play, from = view.me) {
 export function drawMine(view, hits, play, from = view.me) {
   const own = (view.melds ?? []).filter((one) => one.owner === from);
   $('mine').classList.toggle('bare', !own.length);
-  $('mine').replaceChildren(melds({ ...view, melds: own }, from, hits, play), h('p.owner', {}, t('your_melds')));
+  fill($('mine'), melds({ ...view, melds: own }, from, hits, play), h('p.owner', {}, t('your_melds')));
 }
 
 /** Stock and pile. `takes` are legal take actions, `draw` the legal draw, `chosen` an index in the pile. */
 export function drawPiles(view, { draw, takes = [], chosen = null, choose, play }) {
   const long = takes.some((one) => one.count > 1);
   $('draw').classList.toggle('long', long);
-  $('draw').replaceChildren(stock(view, draw, play),
+  fill($('draw'), stock(view, draw, play),
     h('div.stack.pile', { data: { zone: 'pile' } }, pile(view, { takes, chosen, choose, play, long }), pileNote(view, long)));
 }
 

@@ -1,5 +1,5 @@
 /* The viewer's hand: order, selection, keyboard. It knows cards as keys `face#copy` and no rule. */
-import { $, boot, card, h, icon, t } from './dom.js';
+import { $, boot, card, fill, h, icon, t } from './dom.js';
 import { kept } from './settings.js';
 
 const RANKS = 'A23456789TJQK';
@@ -26,14 +26,22 @@ const BY = {
 export function update(faces, fresh, sorted) {
   const keys = keysOf(faces);
   const have = new Set(keys);
-  const stayed = hand.order.filter((key) => have.has(key));
+  const stayed = (hand.order.length ? hand.order : remembered()).filter((key) => have.has(key));
   const known = new Set(stayed);
   const added = keys.filter((key) => !known.has(key));
   hand.order = hand.sort === 'own' ? [...stayed, ...added] : [...stayed, ...added].sort((a, b) => compare(a, b));
   hand.fresh = (fresh || []).length > 2 ? [] : fresh || []; // many new cards need no mark
   hand.sorted = sorted;
   if (hand.sort === 'melds') arrange();
+  remember();
   for (const key of [...hand.selected]) if (!have.has(key)) hand.selected.delete(key);
+}
+
+/* The own order outlives a reload of the page. */
+const remember = () => { if (hand.sort === 'own') kept.write('order', { table: boot.view?.table, keys: hand.order }); };
+function remembered() {
+  const order = kept.read('order');
+  return hand.sort === 'own' && order?.table === boot.view?.table ? order.keys : [];
 }
 
 const compare = (a, b) => (BY[hand.sort] ?? BY.suit)(faceOf(a), faceOf(b)) || a.localeCompare(b);
@@ -61,6 +69,7 @@ export function moveBefore(key, target) {
   const rest = hand.order.filter((one) => !moved.includes(one));
   const at = target ? rest.indexOf(target) : rest.length;
   hand.order = at < 0 ? [...rest, ...moved] : [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+  remember();
 }
 
 export function toggle(key) {
@@ -102,7 +111,7 @@ export function drawHand(must, onToggle) {
   list.style.setProperty('--n', hand.order.length);
   list.setAttribute('aria-label', t('hand', { n: hand.order.length, s: hand.selected.size }));
   let due = must;
-  list.replaceChildren(...hand.order.map((key, i) => {
+  fill(list, hand.order.map((key, i) => {
     const code = faceOf(key);
     const isNew = fresh.includes(code) && fresh.splice(fresh.indexOf(code), 1).length > 0;
     const isDue = due === code;

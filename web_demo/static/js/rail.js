@@ -1,5 +1,5 @@
 /* The panel beside the felt: the match, the last moves, the hint. On a phone it is a sheet. */
-import { $, copy, h, icon, num, rich, svg, t, boot } from './dom.js';
+import { $, copy, fill, h, icon, num, rich, svg, t, boot } from './dom.js';
 import { clockText } from './felt.js';
 
 const stage = $('stage');
@@ -15,7 +15,7 @@ function closer(onclose) {
 /** The usual content. */
 export function drawStd(view, close) {
   const sheet = panel() === 'std';
-  $('rail').replaceChildren(h('div.std.panel', {}, match(view, sheet ? close : null), moves(view), invite(view)));
+  fill($('rail'), h('div.std.panel', {}, match(view, sheet ? close : null), moves(view), invite(view)));
 }
 
 function match(view, close) {
@@ -50,9 +50,8 @@ export function drawHint(hint, choose, close) {
     h('span', {}, ...rich(`${step.label} ${step.cards.length && !step.label.includes('[') ? step.cards.map((c) => `[${c}]`).join(' ') : ''}`)),
     step.gain > 0 ? h('b.gain', {}, `+${step.gain}`) : null));
   const first = h('button.btn.primary', { type: 'button', onclick: () => choose(hint.steps[0]) }, t('select_step'));
-  $('rail').replaceChildren(h('div.hint.panel', {}, h('h2', {}, icon('i-bulb'), t('hint'), closer(close)), big(hint),
+  fill($('rail'), h('div.hint.panel', {}, h('h2', {}, icon('i-bulb'), t('hint'), closer(close)), big(hint),
     h('ol.steps', { role: 'list' }, ...steps), h('div.row', {}, first), h('p.fine', {}, t('hint_foot'))));
-  first.focus({ preventScroll: true });
 }
 
 function big(hint) {

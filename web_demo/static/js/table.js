@@ -18,6 +18,7 @@ let hint = null;
 let busy = false;
 let last = null;
 let clockEnd = null;
+let armed = null;
 
 const { hand } = cards;
 const sorts = [...document.querySelectorAll('[data-sort]')];
@@ -28,13 +29,18 @@ const shown = () => numbered(fitting(view, cards.selectedFaces(), pileAt));
 
 function draw() {
   const old = motion.before();
+  const focused = document.activeElement;
   $('deal-line').textContent = view.deal ? `${t('deal', { n: view.deal })} · ${view.game.goal}` : view.game.goal;
   if (view.stage === 'waiting') drawWaiting(); else drawTable();
   drawRail();
   drawScore(view, { next, again, replay: boot.urls.replay });
   motion.after(old, last);
   last = null;
+  if (focused !== document.body && !focused.isConnected && !document.querySelector('dialog[open]')) refocus();
 }
+
+/** Where the keyboard goes on when the focused thing is gone. */
+const refocus = () => ($('hand').querySelector('button[tabindex="0"]') ?? $('actions').querySelector('button'))?.focus({ preventScroll: true });
 
 function drawTable() {
   const list = shown();
@@ -50,7 +56,7 @@ function drawDock(list) {
   const seat = view.me === null ? null : view.seats[view.me];
   $('me').replaceChildren(...(seat ? [plate(seat)] : []));
   const chosen = hand.selected.size > 0 || pileAt !== null;
-  if (view.score) drawAfter(); else drawActions(list, chosen, play, clear);
+  if (view.score) drawAfter(); else drawActions(list, chosen, { play, clear, armed });
   prompt(list, chosen);
   cards.drawHand(view.must, toggle);
   $('undo').disabled = !view.undo;
@@ -113,7 +119,7 @@ function take(next) {
   const news = next.version !== view.version;
   const mine = !acting() && Boolean(next.actions?.length);
   view = next;
-  if (news) { pileAt = null; why = null; }
+  if (news) { pileAt = null; why = null; armed = null; }
   cards.update(view.hand ?? [], view.fresh, view.sorted);
   clockEnd = view.clock ? performance.now() + view.clock.left * 1000 : null;
   draw();
@@ -150,11 +156,21 @@ function accept({ status, data }) {
 
 function play(action) {
   if (busy) return;
+  if (action.sure && armed !== action.text) { arm(action); return; }
   busy = true;
   cards.clear();
   pileAt = null;
   last = { kind: action.verb, player: view.me };
   post('actions', { version: view.version, action: action.text }).then(accept);
+}
+
+/** An action that may be a slip of the finger is asked about once more. */
+function arm(action) {
+  armed = action.text;
+  drawTable();
+  const button = $('actions').querySelector('.armed');
+  button?.focus();
+  say(action.sure);
 }
 
 function toggle(key) {
@@ -178,6 +194,7 @@ function clear() {
 
 function selected() {
   why = null;
+  armed = null;
   drawTable();
   const list = shown();
   document.querySelector('.meld .hit')?.scrollIntoView({ block: 'nearest' });
@@ -230,18 +247,12 @@ async function askHint() {
   hint = data;
   rail.open('hint');
   drawRail();
+  $('rail').querySelector('.row .btn')?.focus({ preventScroll: true });
 }
 
 const next = () => post('ready', { deal: view.score.deal }).then(accept);
 
-function again() {
-  const fields = { csrf_token: boot.csrf, game: view.game.name, players: view.seats.length, humans: Math.max(1, view.seats.filter((s) => s.kind === 'human').length), level: view.game.level, name: kept.read('name') || '' };
-  const inputs = Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }));
-  const options = view.game.options.map((value) => h('input', { type: 'hidden', name: 'options', value }));
-  const form = h('form', { method: 'post', action: '/tables' }, ...inputs, ...options);
-  document.body.append(form);
-  form.submit();
-}
+const again = () => post('again').then(({ data }) => { if (data?.url) location.href = data.url; else if (data?.error) toast(data.error.sentence); });
 
 // ---- keys and buttons ------------------------------------------------------------------------
 
