@@ -32,14 +32,13 @@ __all__ = [
     "__version__",
     "by_name",
     "deal_seed",
-    "duel_by_name",
     "load",
     "perft",
+    "play_by_name",
     "playouts",
     "profiles",
     "schema",
     "seatings",
-    "tournament_by_name",
 ]
 
 _Batch: TypeAlias = NDArray[np.uint8] | NDArray[np.uint64]
@@ -50,8 +49,6 @@ _Phase: TypeAlias = Literal["upcard", "draw", "play", "claim", "spread", "layoff
 _Ending: TypeAlias = Literal[
     "out", "rummy", "gin", "big-gin", "knock", "undercut", "stock-out", "blocked", "void"
 ]
-
-_Measured: TypeAlias = tuple[tuple[float, float], tuple[float, float, float]]
 
 __version__: Final[str]
 """The version of the engine, the same as of the distribution."""
@@ -93,17 +90,22 @@ def deal_seed(seed: int, number: int, stream: int) -> int:
     i.
     """
 
-def duel_by_name(
-    bots: tuple[str, str], rules: Rules, players: int, deals: int, seed: int
-) -> tuple[_Measured, _Measured]:
-    """`rummy.bots.duel` for bots of the library: what both made, each with the difference of the
-    first.
-    """
+def play_by_name(
+    bots: Sequence[str],
+    rules: Rules,
+    seatings: Sequence[Sequence[int]],
+    seed: int,
+    first: int,
+    last: int,
+    workers: int | None = None,
+) -> list[list[tuple[int, float, float, float, int, float]]]:
+    """Deals `first` to `last - 1` of a measurement, each in all seatings, by bots of the library:
+    for every deal what each entrant made of its seats, as (seats, points, over the others, wins,
+    moves, seconds).
 
-def tournament_by_name(
-    bots: Sequence[str], rules: Rules, players: int, deals: int, seed: int
-) -> list[_Measured]:
-    """`rummy.bots.tournament` for bots of the library: what each entrant made."""
+    `workers` is the number of threads, all cores without it. Raises `RulesError` (`seats`,
+    `out-of-range`), `ParseError` (`bot`).
+    """
 
 def seatings(entrants: int, players: int) -> list[list[int]]:
     """Every way to seat entrants round a table as evenly as can be, as numbers of entrants.

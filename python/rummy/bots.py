@@ -21,22 +21,27 @@ from rummy._rummy import (
     profiles,
 )
 from rummy.errors import RulesError, RummyError
-from rummy.measure import Duel, Record, Standing, duel, tournament
+from rummy.measure import Duel, Progress, Rating, Record, Standing, chart, duel, tournament
+from rummy.reasons import why
 
 __all__ = [
     "NAMES",
     "Bot",
     "Duel",
     "Greedy",
+    "Progress",
     "Random",
+    "Rating",
     "Record",
     "Search",
     "Standing",
     "by_name",
+    "chart",
     "check",
     "duel",
     "play",
     "tournament",
+    "why",
 ]
 
 NAMES = ("greedy", "random", "search")
@@ -69,7 +74,8 @@ def check(bot: Bot, *, seed: int = 1) -> None:
     """See that a bot plays every game by its rules, from what it may know alone.
 
     It plays a deal of every game at the smallest and the largest table against `Greedy`. Where
-    copies of it agree on a view, they have to agree on that view of another world too.
+    copies of it agree on a view, they have to agree on that view of another world too; of a bot
+    that `copy.deepcopy` refuses only the legality is checked.
 
     Raises IllegalAction, with a note that gives the position, for an illegal action, and RummyError
     (``hidden-cards``) for a choice that depends on cards it cannot see.

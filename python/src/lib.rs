@@ -53,9 +53,7 @@ mod _rummy {
     #[pymodule_export]
     use super::matches::{PyDeal, PyMatch};
     #[pymodule_export]
-    use super::measure::{
-        PyPlayouts, deal_seed, duel_by_name, perft, playouts, seatings, tournament_by_name,
-    };
+    use super::measure::{PyPlayouts, deal_seed, perft, play_by_name, playouts, seatings};
     #[pymodule_export]
     use super::melds::{PyArrangement, PyMeld};
     #[pymodule_export]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rummy_core::Error;
-use rummy_core::bots::{self, Bot, Maker, Record, Spec, Summary};
+use rummy_core::bots::{self, Field, Maker, Share, Spec, Summary};
 
 use crate::convert::{Int, Seed, Text};
 use crate::errors::{OrRaise, raise};
@@ -15,6 +15,7 @@ use crate::state::PyState;
 /// Most deals of one call, most actions deep.
 const MOST_DEALS: i64 = 1_000_000_000;
 const DEEPEST: i64 = 32;
+const MOST_WORKERS: i64 = 1024;
 
 /// What many deals came to. All but the time follows from the seed.
 #[pyclass(frozen, name = "Playouts", module = "rummy")]
@@ -105,63 +106,65 @@ pub(crate) fn perft(py: Python<'_>, state: &Bound<'_, PyState>, depth: Int) -> P
     Ok(py.detach(|| bots::perft(state, depth)))
 }
 
-/// Mean and margin of the difference; points, wins and seconds a move.
-type Measured = ((f64, f64), (f64, f64, f64));
+/// An entrant's seats, points, points over the others, wins, moves and seconds of a deal.
+type Shared = (u32, f64, f64, f64, u64, f64);
 
-fn measured(difference: bots::Estimate, record: &Record) -> Measured {
-    let record = (record.points, record.wins, record.seconds_per_move);
-    ((difference.mean, difference.margin), record)
-}
-
-/// `rummy.bots.duel` for bots of the library: what both made, each with the difference of the first.
+/// Deals `first` to `last - 1` of a measurement, each in all seatings, by bots of the library: for every
+/// deal what each entrant made of its seats, as (seats, points, over the others, wins, moves, seconds).
+///
+/// `workers` is the number of threads, all cores without it. Raises `RulesError` (`seats`, `out-of-range`),
+/// `ParseError` (`bot`).
 #[pyfunction]
-pub(crate) fn duel_by_name(
-    py: Python<'_>,
-    bots: (Text, Text),
-    rules: &Bound<'_, PyRules>,
-    players: Int,
-    deals: Int,
-    seed: Seed,
-) -> PyResult<(Measured, Measured)> {
-    let specs: (Spec, Spec) = (bots.0.0.parse().or_raise()?, bots.1.0.parse().or_raise()?);
-    let (rules, deals) = (&rules.get().rules, deals_of(deals)?);
-    let (first, second) = (|seed| specs.0.build(seed), |seed| specs.1.build(seed));
-    let duel = py.detach(|| bots::duel(&first, &second, rules, players.count(), deals, seed.0));
-    let duel = duel.or_raise()?;
-    let [first, second] = &duel.records;
-    Ok((
-        measured(duel.difference, first),
-        measured(duel.difference, second),
-    ))
-}
-
-/// `rummy.bots.tournament` for bots of the library: what each entrant made.
-#[pyfunction]
-pub(crate) fn tournament_by_name(
+#[pyo3(signature = (bots, rules, seatings, seed, first, last, workers = None))]
+#[allow(clippy::too_many_arguments)] // one parameter an argument of Python
+pub(crate) fn play_by_name(
     py: Python<'_>,
     bots: Vec<Text>,
     rules: &Bound<'_, PyRules>,
-    players: Int,
-    deals: Int,
+    seatings: Vec<Vec<usize>>,
     seed: Seed,
-) -> PyResult<Vec<Measured>> {
-    check_seatings(bots.len(), players)?;
+    first: Int,
+    last: Int,
+    workers: Option<Int>,
+) -> PyResult<Vec<Vec<Shared>>> {
     let specs = bots.iter().map(|name| name.0.parse());
     let specs: Vec<Spec> = specs.collect::<Result<_, _>>().or_raise()?;
-    let (rules, deals) = (&rules.get().rules, deals_of(deals)?);
-    let standings = py.detach(|| {
-        let make = |spec: &Spec| {
-            let spec = *spec;
-            move |seed: u64| -> Box<dyn Bot> { spec.build(seed) }
-        };
-        let made: Vec<_> = specs.iter().map(make).collect();
+    let (rules, deals) = (&rules.get().rules, deals_of(first)?..deals_of(last)?);
+    let players = seatings.first().map_or(0, Vec::len);
+    let workers = workers.map(|n| n.within("workers", 1, MOST_WORKERS));
+    let workers = workers.transpose()?.map(|n| n as usize);
+    let played = py.detach(|| {
+        let made: Vec<_> = specs
+            .iter()
+            .map(|&spec| move |seed| spec.build(seed))
+            .collect();
         let makers: Vec<Maker> = made.iter().map(|make| make as Maker).collect();
-        bots::tournament(&makers, rules, players.count(), deals, seed.0)
+        let field = Field::new(&makers, rules, players, seatings, seed.0)?;
+        with_threads(workers, || field.play(deals))
     });
-    let standings = standings.or_raise()?.into_iter();
-    Ok(standings
-        .map(|s| measured(s.difference, &s.record))
-        .collect())
+    let shares = |deal: Vec<Share>| deal.iter().map(shared).collect();
+    Ok(played.or_raise()?.into_iter().map(shares).collect())
+}
+
+fn shared(share: &Share) -> Shared {
+    let Share {
+        seats,
+        points,
+        over,
+        wins,
+        moves,
+        time,
+    } = *share;
+    (seats, points, over, wins, moves, time.as_secs_f64())
+}
+
+fn with_threads<T: Send>(threads: Option<usize>, run: impl FnOnce() -> T + Send) -> T {
+    let pool = threads.map(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build());
+    match pool {
+        Some(Ok(pool)) => pool.install(run),
+        // Without threads of its own it runs in those of the process.
+        _ => run(),
+    }
 }
 
 /// Refuses tournaments whose every deal would be played for hours.

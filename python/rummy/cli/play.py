@@ -9,7 +9,6 @@ from rich.markup import escape
 import rummy
 from rummy import bots
 from rummy.cli.common import cards_text, console, game_options, rules_of, words_text
-from rummy.cli.hint import why
 from rummy.cli.rulebook import rulebook
 from rummy.cli.table import results, show_end, show_menu, show_view, told
 
@@ -152,7 +151,7 @@ class Session:
                     self.out.print(f"{number:4}", words_text(str(action)))
             case "h" | "hint":
                 action = self.helper.act(view)
-                self.out.print("try:", words_text(f"{action} - {why(view, action)}"))
+                self.out.print("try:", words_text(f"{action} - {bots.why(view, action)}"))
             case _:
                 return _spelled(words)
         return None

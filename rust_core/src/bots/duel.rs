@@ -1,12 +1,9 @@
 //! Two bots against each other on the same cards.
 
-use std::sync::Arc;
-
-use rayon::prelude::*;
-
-use super::table::{Estimate, Maker, Record, Seat, play};
+use super::field::{Field, Share};
+use super::table::{Estimate, Maker, Record};
 use crate::error::Result;
-use crate::rules::{Game, Rules};
+use crate::rules::Rules;
 
 /// How one bot did against another.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,38 +29,23 @@ pub fn duel(
     deals: u64,
     seed: u64,
 ) -> Result<Duel> {
-    let game = Arc::new(Game::new(rules, players)?);
-    let pairs = (0..deals as usize)
-        .into_par_iter()
-        .with_max_len(1)
-        .map(|number| play_twice(&game, seed, number as u64, [a, b]))
-        .collect::<Result<Vec<[Vec<Seat>; 2]>>>()?;
-    let samples: Vec<f64> = pairs
+    let field = Field::new(&[a, b], rules, players, alternating(players), seed)?;
+    let played = field.play(0..deals)?;
+    let points = |share: &Share| share.mean(share.points);
+    let samples: Vec<f64> = played
         .iter()
-        .map(|[a, b]| Record::of(a).points - Record::of(b).points)
+        .map(|deal| points(&deal[0]) - points(&deal[1]))
         .collect();
-    let all = |i: usize| -> Vec<Seat> { pairs.iter().flat_map(|p| p[i].clone()).collect() };
+    let record = |i: usize| Record::of(&played.iter().map(|d| d[i]).collect::<Vec<_>>());
     Ok(Duel {
         deals,
         difference: Estimate::of(&samples),
-        records: [Record::of(&all(0)), Record::of(&all(1))],
+        records: [record(0), record(1)],
     })
 }
 
-/// The seats of each bot in both rounds of a deal.
-fn play_twice(
-    game: &Arc<Game>,
-    seed: u64,
-    number: u64,
-    bots: [Maker; 2],
-) -> Result<[Vec<Seat>; 2]> {
-    let mut seats = [Vec::new(), Vec::new()];
-    for round in 0..2 {
-        let who = |seat: usize| (seat + round) % 2;
-        let seating: Vec<Maker> = (0..game.players as usize).map(|s| bots[who(s)]).collect();
-        for (i, seat) in play(game, seed, number, &seating)?.into_iter().enumerate() {
-            seats[who(i)].push(seat);
-        }
-    }
-    Ok(seats)
+/// Two bots by turns round the table, then with their places changed.
+fn alternating(players: usize) -> Vec<Vec<usize>> {
+    let round = |turned| (0..players).map(|seat| (seat + turned) % 2).collect();
+    vec![round(0), round(1)]
 }

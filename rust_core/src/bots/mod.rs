@@ -4,6 +4,7 @@
 //! thinks and how strong it is stands in `docs/bots.md`.
 
 mod duel;
+mod field;
 mod greedy;
 mod odds;
 mod perft;
@@ -16,6 +17,7 @@ mod table;
 mod tournament;
 
 pub use duel::{Duel, duel};
+pub use field::{Field, Share};
 pub use greedy::{Greedy, Weights};
 pub use perft::perft;
 pub use playouts::{Summary, playouts};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::field::Share;
 use super::{Bot, deal_seed};
 use crate::error::Result;
 use crate::play::{DealWith, State};
@@ -112,14 +113,14 @@ pub struct Record {
 }
 
 impl Record {
-    pub(super) fn of(seats: &[Seat]) -> Self {
-        let n = seats.len().max(1) as f64;
-        let moves: u64 = seats.iter().map(|s| s.moves).sum();
-        let time: Duration = seats.iter().map(|s| s.time).sum();
+    pub(super) fn of(shares: &[Share]) -> Self {
+        let seats = shares.iter().map(|s| s.seats).sum::<u32>().max(1);
+        let moves = shares.iter().map(|s| s.moves).sum::<u64>().max(1);
+        let time: Duration = shares.iter().map(|s| s.time).sum();
         Self {
-            points: seats.iter().map(|s| s.points).sum::<f64>() / n,
-            wins: seats.iter().map(|s| s.win).sum::<f64>() / n,
-            seconds_per_move: time.as_secs_f64() / moves.max(1) as f64,
+            points: shares.iter().map(|s| s.points).sum::<f64>() / f64::from(seats),
+            wins: shares.iter().map(|s| s.wins).sum::<f64>() / f64::from(seats),
+            seconds_per_move: time.as_secs_f64() / moves as f64,
         }
     }
 }

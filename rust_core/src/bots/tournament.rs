@@ -1,12 +1,9 @@
 //! Many bots on the same cards in every seating.
 
-use std::sync::Arc;
-
-use rayon::prelude::*;
-
-use super::table::{Estimate, Maker, Record, Seat, play};
+use super::field::Field;
+use super::table::{Estimate, Maker, Record};
 use crate::error::{Error, Result};
-use crate::rules::{Game, Rules};
+use crate::rules::Rules;
 
 /// How an entrant of a tournament did.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,19 +28,14 @@ pub fn tournament(
     if entrants.len() < 2 {
         return Err(Error::rules("seats", "a tournament needs two entrants"));
     }
-    let game = Arc::new(Game::new(rules, players)?);
     let seatings = seatings(entrants.len(), players);
-    let played = (0..deals as usize)
-        .into_par_iter()
-        .with_max_len(1)
-        .map(|number| play_all(&game, seed, number as u64, entrants, &seatings))
-        .collect::<Result<Vec<Vec<Share>>>>()?;
+    let played = Field::new(entrants, rules, players, seatings, seed)?.play(0..deals)?;
     let standing = |i: usize| {
-        let samples: Vec<f64> = played.iter().map(|deal| deal[i].difference()).collect();
-        let seats: Vec<Seat> = played.iter().flat_map(|d| d[i].seats.clone()).collect();
+        let shares: Vec<_> = played.iter().map(|deal| deal[i]).collect();
+        let samples: Vec<f64> = shares.iter().map(|share| share.mean(share.over)).collect();
         Standing {
             difference: Estimate::of(&samples),
-            record: Record::of(&seats),
+            record: Record::of(&shares),
         }
     };
     Ok((0..entrants.len()).map(standing).collect())
@@ -70,48 +62,4 @@ fn even_enough(seated: &[usize], entrants: usize, players: usize) -> bool {
     let count = |who: usize| seated.iter().filter(|&&s| s == who).count();
     let whole = seated.len() == players;
     (0..entrants).all(|who| count(who) <= most && (!whole || count(who) + 1 >= most))
-}
-
-/// What an entrant and those beside it made of one deal.
-#[derive(Clone, Default)]
-struct Share {
-    seats: Vec<Seat>,
-    /// Sum of own points less the mean of the others, and in how many seats.
-    over: f64,
-}
-
-impl Share {
-    fn difference(&self) -> f64 {
-        self.over / self.seats.len().max(1) as f64
-    }
-}
-
-fn play_all(
-    game: &Arc<Game>,
-    seed: u64,
-    number: u64,
-    entrants: &[Maker],
-    seatings: &[Vec<usize>],
-) -> Result<Vec<Share>> {
-    let mut shares = vec![Share::default(); entrants.len()];
-    for seating in seatings {
-        let makers: Vec<Maker> = seating.iter().map(|&who| entrants[who]).collect();
-        let seats = play(game, seed, number, &makers)?;
-        for (&who, seat) in seating.iter().zip(&seats) {
-            shares[who].over += over_others(seating, &seats, who, seat);
-            shares[who].seats.push(*seat);
-        }
-    }
-    Ok(shares)
-}
-
-/// Points of a seat over the mean of the seats of other entrants.
-fn over_others(seating: &[usize], seats: &[Seat], who: usize, own: &Seat) -> f64 {
-    let others: Vec<f64> = seating
-        .iter()
-        .zip(seats)
-        .filter(|(other, _)| **other != who)
-        .map(|(_, seat)| seat.points)
-        .collect();
-    own.points - others.iter().sum::<f64>() / others.len() as f64
 }
