@@ -12,6 +12,7 @@ from rummy import Rules
 
 from . import (
     analysis,
+    chances,
     engine,
     forms,
     hints,
@@ -70,6 +71,7 @@ def routes(name: str) -> Blueprint:
     part.add_url_rule("/<table_id>/rules", "rules", rules)
     part.add_url_rule("/<table_id>/deals/<int:number>", "deal", deal)
     part.add_url_rule("/<table_id>/deals/<int:number>/analysis", "analysis", opinion)
+    part.add_url_rule("/<table_id>/deals/<int:number>/chances", "chances", chance)
     for act in (actions, undo, ready, start, leave, back, again):
         part.add_url_rule(f"/<table_id>/{act.__name__}", act.__name__, act, methods=["POST"])
     return part
@@ -197,6 +199,18 @@ def opinion(table_id: str, number: int) -> Response:
     table = tables().get(table_id)
     viewer(table)
     return judged(table, number)
+
+
+@_limit("LIMIT_SEARCH")
+def chance(table_id: str, number: int) -> Response:
+    table = tables().get(table_id)
+    viewer(table)
+    return chance_of(table, number)
+
+
+def chance_of(table: Table, number: int) -> Response:
+    """How likely the asked player was to win a finished deal."""
+    return jsonify(chances.deal(table, number, forms.number(dict(request.args), "player")))
 
 
 def judged(table: Table, number: int) -> Response:

@@ -61,6 +61,11 @@ def bot(level: str) -> Any:
     return rummy.bots.Search(milliseconds=20 if level == "normal" else 250)
 
 
+def play_out(state: State) -> State:
+    """The end of a deal when the quick bot plays all seats."""
+    return rummy.bots.play(state, [bot("easy")] * state.players)
+
+
 def suggest(view: View) -> str:
     """What the strong bot would do with this view."""
     return str(bot("normal").act(view))
@@ -99,6 +104,17 @@ def duty(state: State, seat: int) -> str | None:
     """The face that the seat took and must use in this turn."""
     known = state.view(seat).to_dict()
     return known.get("taken") if known.get("must_use") and state.seat == seat else None
+
+
+def opening(view: View) -> tuple[int, int] | None:
+    """Points laid towards the first melds, and those they need.
+
+    None where the viewer has opened or needs no points.
+    """
+    needed = view.rules.for_seats(view.players).opening.points
+    if not needed or view.opened(view.viewer):
+        return None
+    return int(view.to_dict()["opening"]), needed
 
 
 def plain(rules: Rules, seats: int) -> Rules:

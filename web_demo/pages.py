@@ -26,6 +26,7 @@ pages = Blueprint("pages", __name__)
 
 def init_app(app: Flask) -> None:
     app.register_blueprint(pages)
+    app.add_template_filter(soft)
     app.context_processor(
         lambda: {
             "sprite": Markup(faces.sprite()),  # noqa: S704 - drawn by us
@@ -33,6 +34,14 @@ def init_app(app: Flask) -> None:
             "languages": i18n.LANGUAGES,
             "csrf": generate_csrf,
         }
+    )
+
+
+def soft(text: str) -> str:
+    """Long words may be broken in the middle where the place is narrow."""
+    return " ".join(
+        f"{word[: len(word) // 2]}\u00ad{word[len(word) // 2 :]}" if len(word) > 16 else word
+        for word in text.split()
     )
 
 
@@ -115,7 +124,7 @@ def replays(table_id: str) -> AnyResponse:
     return _replay_page(
         found,
         data,
-        f"/t/{found.id}/deals/{number}/analysis",
+        f"/t/{found.id}/deals/{number}",
         url_for("pages.shared", token=_sharer().dumps([found.id, number]), _external=True),
     )
 
@@ -127,7 +136,7 @@ def shared(token: str) -> AnyResponse:
     with found.lock:
         data = replay.deal(found, None, number)
     return _replay_page(
-        found, data, f"/r/{token}/analysis", url_for("pages.shared", token=token, _external=True)
+        found, data, f"/r/{token}", url_for("pages.shared", token=token, _external=True)
     )
 
 
@@ -136,6 +145,13 @@ def shared(token: str) -> AnyResponse:
 def shared_opinion(token: str) -> AnyResponse:
     found, number = _shared(token)
     return api.judged(found, number)
+
+
+@pages.get("/r/<token>/chances")
+@limiter.limit(lambda: current_app.config["LIMIT_SEARCH"])
+def shared_chances(token: str) -> AnyResponse:
+    found, number = _shared(token)
+    return api.chance_of(found, number)
 
 
 def _shared(token: str) -> tuple[Table, int]:
@@ -150,12 +166,13 @@ def _sharer() -> URLSafeSerializer:
     return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="replay")
 
 
-def _replay_page(found: Table, data: dict[str, Any], opinion: str, share: str) -> Response:
+def _replay_page(found: Table, data: dict[str, Any], base: str, share: str) -> Response:
+    """``base`` is where the page asks for the engine's opinion."""
     boot = {
         "deal": data,
         "texts": texts.replay(),
         "names": spoken.deck(),
-        "urls": {"analysis": opinion, "share": share, "table": f"/t/{found.id}"},
+        "urls": {"base": base, "share": share, "table": f"/t/{found.id}"},
         "csrf": generate_csrf(),
     }
     return make_response(render_template("replay.html", boot=boot, title=data["game"]["title"]))

@@ -124,6 +124,7 @@ def _mine(table: Table, viewer: int) -> dict[str, Any]:
         "must": engine.duty(play.state, at),
         "fresh": _fresh(table, viewer),
         "actions": menu(table, viewer, own) if acting else [],
+        "opening": sentences.opening(own) if acting and own.phase == "play" else None,
     }
 
 

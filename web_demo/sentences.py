@@ -6,8 +6,9 @@ first.
 
 from typing import Any
 
-from rummy import Action
+from rummy import Action, View
 
+from . import engine
 from .i18n import current, ngettext
 from .i18n import gettext as _
 from .i18n import lazy_gettext as _l
@@ -208,6 +209,20 @@ _PROMPTS = {
 def prompt(phase: str, *, knocking: bool = False) -> str:
     """What is to be done; ``knocking`` games lay nothing down before the knock."""
     return str(_PROMPTS.get("throw" if knocking and phase == "play" else phase, ""))
+
+
+def opening(view: View) -> str | None:
+    """How far the first melds have come, while they need points."""
+    found = engine.opening(view)
+    if found is None:
+        return None
+    laid, needed = found
+    return ngettext(
+        "Opening: %(laid)d of %(num)d point",
+        "Opening: %(laid)d of %(num)d points",
+        needed,
+        laid=laid,
+    )
 
 
 def turn_of(who: str) -> str:

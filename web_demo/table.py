@@ -72,7 +72,7 @@ class Table:
     window: int = 0
     since: float = field(default_factory=time.monotonic)
     broken: bool = False
-    opinions: dict[int, Any] = field(default_factory=dict)
+    opinions: dict[Any, Any] = field(default_factory=dict)
     rematch: str | None = None
     moved: dict[int, int] = field(default_factory=dict)
 

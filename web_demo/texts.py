@@ -83,6 +83,7 @@ def table() -> dict[str, str]:
         "laid": _("On the table"),
         "left_hand": _("Left in hand"),
         "nothing": _("none"),
+        "you_win": _("You win the match"),
         "winner": _("Winner: {who}"),
         "chips": _("Settled"),
         "rules": _("Table rules"),
@@ -108,10 +109,14 @@ def replay() -> dict[str, str]:
         "move_of": _("Move {n} of {m}"),
         "start_of": _("The deal begins"),
         "steps": _("Moves"),
-        "play": _("Play"),
+        "play": _("Play the moves"),
         "pause": _("Pause"),
         "accuracy_note": _("How close the turns were to the best turn"),
         "unmelded": _("unmelded"),
+        "chance": _("chance to win"),
+        "chance_note": _(
+            "The share of deals won when quick bots play on from what this player saw."
+        ),
         "judging": _("The engine looks at the moves …"),
         "no_opinion": _("No opinion on this move"),
         "no_mistake": _("No further mistake"),

@@ -1,13 +1,12 @@
 """The pages in a real browser: a deal by mouse, by touch, by keyboard; two at a table.
 
-Languages; access.
+Languages; places.
 """
 
 import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from tests.web.seats import open_table
@@ -216,44 +215,6 @@ def test_settings_are_kept(page: Any, serve: Any) -> None:
     assert page.evaluate(
         "[document.documentElement.dataset.suits, document.documentElement.dataset.theme]"
     ) == ["4", "dark"]
-
-
-@pytest.mark.parametrize("lang", ["en", "ru"])
-@pytest.mark.parametrize("width", [1440, 390])
-def test_axe_finds_nothing(browser: Any, serve: Any, lang: str, width: int) -> None:
-    context = browser.new_context(
-        viewport={"width": width, "height": 850}, locale=lang, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    address = serve(**FAST)
-    pages = [f"{address}/", f"{address}/api", f"{address}/nothing"]
-    for url in pages:
-        page.goto(url)
-        audit(page, url)
-    page.goto(address)
-    page.locator("[data-options=romme]").click()
-    audit(page, "options")
-    page.goto(address)
-    page.locator(".gcard .deep").first.click()
-    page.wait_for_selector("#hand .card")
-    my_move(page)
-    audit(page, "table")
-    page.locator("#hint").click()
-    page.wait_for_selector(".hint .steps")
-    audit(page, "hint")
-    page.locator("#rules-b").click(force=True)
-    page.wait_for_selector("#rules[open]")
-    audit(page, "rules")
-    context.close()
-
-
-def audit(page: Any, what: str) -> None:
-    page.wait_for_timeout(120)
-    found = Axe().run(page).response["violations"]
-    assert not found, (
-        what,
-        [(one["id"], [n["html"][:160] for n in one["nodes"]][:3]) for one in found],
-    )
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

@@ -128,7 +128,8 @@ class Compared:
             assert heard[0] == heard[1]
         else:
             deal = table.play.deal
-            routes += [f"deals/{deal}", f"deals/{deal}/analysis", "rules", "hint"]
+            running = [f"deals/{deal}{more}" for more in ("", "/analysis", "/chances?player=0")]
+            routes += [*running, "rules", "hint"]
             pages = ["", f"/replay?deal={deal}"]
         watcher = self.observed.watcher
         for client, more in ((self.client, routes), (watcher, routes[:1])):

@@ -8,7 +8,16 @@ import pytest
 from web_demo import security
 
 POSTS = ("actions", "undo", "ready", "start", "leave", "back", "again")
-GETS = ("view", "hint", "why?cards=7H", "rules", "deals/1", "deals/1/analysis", "stream")
+GETS = (
+    "view",
+    "hint",
+    "why?cards=7H",
+    "rules",
+    "deals/1",
+    "deals/1/analysis",
+    "deals/1/chances?player=0",
+    "stream",
+)
 
 
 def reason(answer: Any) -> Any:

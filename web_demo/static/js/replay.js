@@ -11,6 +11,7 @@ let at = Math.min(Number(new URLSearchParams(location.search).get('step')) || 0,
 let from = deal.me ?? deal.players[0].player;
 let timer = null;
 let opinion = null;
+const chances = {}; // by player
 
 const MARKS = { best: ['!', 'good'], inaccuracy: ['?!', 'warn'], mistake: ['?', 'bad'], blunder: ['??', 'bad'] };
 const seatOf = (player) => deal.seating.indexOf(player);
@@ -64,10 +65,13 @@ function drawNow() {
 /** Points unmelded in the watched hand at a step. */
 const unmelded = (step) => opinion?.curve?.[step]?.[seatOf(from)];
 
+/** The watched player's chance at a step where it is known, and the points unmelded in the hand. */
 function chance() {
   const value = unmelded(at);
+  const odds = chances[from]?.[at];
   if (value === undefined) return null;
-  return h('p.chance', {}, h('b', {}, String(value)), h('span', {}, t('unmelded')));
+  if (odds === undefined) return h('p.chance', {}, h('b', {}, String(value)), h('span', {}, t('unmelded')));
+  return h('p.chance', { title: t('chance_note') }, h('b', {}, `${Math.round(100 * odds)}%`), h('span', {}, t('chance')), h('span', {}, ` · ${t('deadwood', { n: value })}`));
 }
 
 function drawRail() {
@@ -92,10 +96,10 @@ function accuracy() {
 
 function drawPlot() {
   const box = $('plot');
-  const values = opinion?.curve?.map((row) => row[seatOf(from)]) ?? [];
+  const values = chances[from] ?? opinion?.curve?.map((row) => row[seatOf(from)]) ?? [];
   box.hidden = values.length < 2;
   if (box.hidden) return;
-  const most = Math.max(1, ...values);
+  const most = chances[from] ? 1 : Math.max(1, ...values);
   const x = (i) => (100 * i) / (values.length - 1);
   const y = (i) => 44 - (42 * values[i]) / most;
   const line = values.map((v, i) => `${x(i).toFixed(2)},${y(i).toFixed(2)}`).join(' ');
@@ -131,7 +135,7 @@ function nextMistake() {
 $('deal-line').textContent = `${t('deal', { n: deal.deal })} · ${deal.game.goal}`;
 $('at').max = steps;
 $('from').append(...deal.players.map((one) => h('option', { value: one.player, selected: one.player === from }, one.name)));
-$('from').addEventListener('change', (event) => { from = Number(event.target.value); draw(); drawPlot(); });
+$('from').addEventListener('change', (event) => { from = Number(event.target.value); draw(); drawPlot(); askChances(); });
 $('at').addEventListener('input', (event) => { playing(false); go(Number(event.target.value)); });
 $('first').addEventListener('click', () => go(0));
 $('prev').addEventListener('click', () => go(at - 1));
@@ -149,10 +153,21 @@ addEventListener('keydown', (event) => {
 
 drawRail();
 draw();
-get(boot.urls.analysis).then(({ status, data }) => {
+/** The curve of a player's chances is worked out when somebody looks from his seat. */
+async function askChances() {
+  const player = from;
+  if (chances[player]) return;
+  const { status, data } = await get(`${boot.urls.base}/chances?player=${player}`);
+  if (status !== 200) return;
+  chances[player] = data.chances;
+  if (player === from) { draw(); drawPlot(); }
+}
+
+get(`${boot.urls.base}/analysis`).then(({ status, data }) => {
   if (status !== 200) { $('judging')?.replaceChildren(data?.error?.sentence ?? t('no_opinion')); return; }
   opinion = data;
   drawRail();
   draw();
   drawPlot();
+  askChances();
 });

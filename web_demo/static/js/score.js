@@ -37,6 +37,7 @@ function head(view) {
 
 function winners(view) {
   if (!view.score.over || !view.score.winners.length) return null;
+  if (view.score.winners.length === 1 && view.score.winners[0] === view.me) return t('you_win');
   return t('winner', { who: view.score.winners.map((player) => nameOf(view, player)).join(', ') });
 }
 

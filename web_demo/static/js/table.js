@@ -31,6 +31,7 @@ function draw() {
   const old = motion.before();
   const focused = document.activeElement;
   $('deal-line').textContent = view.deal ? `${t('deal', { n: view.deal })} · ${view.game.goal}` : view.game.goal;
+  $('stage').dataset.stage = view.stage;
   if (view.stage === 'waiting') drawWaiting(); else drawTable();
   drawRail();
   drawScore(view, { next, again, replay: boot.urls.replay });
@@ -90,8 +91,9 @@ function prompt(list, chosen) {
   if (why && chosen && !list.length) return drawPrompt(why, { no: true });
   if (view.score) return drawPrompt(view.score.title, { big: true });
   if (!acting()) return drawPrompt(view.prompt, { big: true, more: view.log.at(-1)?.text });
-  if (hand.selected.size && list.length) return drawPrompt(t('chosen', { n: hand.selected.size }));
-  return drawPrompt(view.must && !chosen ? `[${view.must}] ${t('must')}` : view.prompt);
+  const text = hand.selected.size && list.length ? t('chosen', { n: hand.selected.size })
+    : view.must && !chosen ? `[${view.must}] ${t('must')}` : view.prompt;
+  return drawPrompt([view.opening, text].filter(Boolean).join(' · '));
 }
 
 function drawRail() {
@@ -102,6 +104,7 @@ function drawRail() {
 function drawWaiting() {
   $('seats').replaceChildren();
   $('mine').replaceChildren();
+  $('mine').classList.add('bare');
   const chairs = view.seats.map((seat) => h('li', {}, icon(seat.kind === 'bot' ? 'i-bot' : 'i-users'),
     h('b', {}, seat.kind === 'open' ? t('open') : seat.you ? t('you') : seat.name), h('span.tag', {}, seat.kind === 'bot' ? t('bot') : seat.kind === 'human' ? t('here') : '')));
   const link = boot.urls.invite ? h('div.invite', {}, h('input', { type: 'text', readonly: true, value: boot.urls.invite, 'aria-label': t('invite') }),
