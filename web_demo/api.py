@@ -8,14 +8,13 @@ from typing import Any, TypeVar
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
-from rummy import Rules
-
 from . import (
     analysis,
     chances,
     engine,
     forms,
     hints,
+    house,
     i18n,
     present,
     problems,
@@ -178,14 +177,9 @@ def rules(table_id: str) -> Response:
     table = tables().get(table_id)
     return jsonify(
         title=rules_text.title(table.rules),
-        options=active_options(table.rules),
+        options=present.special(table),
         sections=rules_text.help_sections(table.rules, len(table.seats)),
     )
-
-
-def active_options(rules: Rules) -> list[str]:
-    titles = rules_text.option_titles(rules)
-    return [titles.get(name, name) for name in rules.options]
 
 
 def deal(table_id: str, number: int) -> Response:
@@ -232,6 +226,7 @@ def games() -> Response:
                 "title": rules_text.title(engine.load(name)),
                 "seats": list(engine.seat_range(engine.load(name))),
                 "options": rules_text.option_titles(engine.load(name)),
+                "house": {one.name: one.value for one in house.offered(engine.load(name))},
             }
             for name in engine.names()
         ]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import rummy
@@ -18,13 +18,32 @@ def names() -> tuple[str, ...]:
     return tuple(rummy.profiles())
 
 
-@cache
+@lru_cache(maxsize=512)
 def load(name: str, options: tuple[str, ...] = ()) -> Rules:
     """The rules of a game with named options.
 
     Raises RulesError (``unknown-profile unknown-option clash``).
     """
     return rummy.load(name, *options)
+
+
+def table_rules(setup: dict[str, Any]) -> Rules:
+    """The rules of a table: the game, its special rules, its house rules.
+
+    Raises RulesError also for house rules that do not fit the game.
+    """
+    rules = load(setup["game"], tuple(setup["options"]))
+    changes: dict[str, dict[str, int]] = {}
+    for name, value in setup.get("house", {}).items():
+        section, key = name.split(".")
+        changes.setdefault(section, {})[key] = value
+    return rules.patch(changes) if changes else rules
+
+
+def field(rules: Rules, name: str) -> int:
+    """The plain value of a field like ``opening.points``."""
+    section, key = name.split(".")
+    return int(getattr(getattr(rules, section), key))
 
 
 def new_match(rules: Rules, seats: list[str], seed: int) -> Match:

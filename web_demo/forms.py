@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import current_app, request
 
-from . import engine
+from . import engine, house
 from .table import Refused
 
 _NAME = 24
@@ -72,6 +72,7 @@ def setup(data: dict[str, Any]) -> dict[str, Any]:
     return {
         "game": text(data, "game"),
         "options": options,
+        "house": house.read(data),
         "level": level,
         "seats": ["open"] * humans + ["bot"] * (players - humans),
         "turn_seconds": seconds if humans > 1 else 0,

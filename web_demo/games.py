@@ -5,7 +5,7 @@ A game without an entry here still appears, with its title and a plain line.
 
 from typing import Any, NamedTuple
 
-from . import engine, rules_text
+from . import engine, house, rules_text
 from .i18n import gettext as _
 from .i18n import lazy_gettext as _l
 
@@ -75,5 +75,6 @@ def card(name: str) -> dict[str, Any]:
         "most": engine.most_seats(rules),
         "seats": bots + 1,
         "options": rules_text.option_titles(rules),
+        "house": house.offered(rules),
         "excludes": engine.exclusions(rules),
     }

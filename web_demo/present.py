@@ -10,7 +10,7 @@ from typing import Any
 
 from rummy import Cards, State
 
-from . import engine, rules_text, sentences, spoken
+from . import engine, house, rules_text, sentences, spoken
 from .i18n import gettext as _
 from .menu import menu
 from .table import Logged, Table
@@ -45,9 +45,17 @@ def game(table: Table) -> dict[str, Any]:
         "title": rules_text.title(table.rules),
         "goal": rules_text.goal(table.rules),
         "options": list(table.rules.options),
+        "special": special(table),
         "level": table.setup["level"],
         "low": rules_text.low_is_good(table.rules),
     }
+
+
+def special(table: Table) -> list[str]:
+    """Titles of the special rules of this table, and its house rules."""
+    titles = rules_text.option_titles(table.rules)
+    named = [titles.get(name, name) for name in table.rules.options]
+    return named + house.told(table.setup.get("house", {}))
 
 
 def _seat(table: Table, player: int, viewer: int | None) -> dict[str, Any]:

@@ -307,6 +307,8 @@ _REASONS = {
     "seats": _l("The game is not for this number of players."),
     "unknown-profile": _l("There is no such game."),
     "unknown-option": _l("The game has no such special rule."),
+    "out-of-range": _l("A number of the house rules does not fit this game."),
+    "impossible-deal": _l("There are not enough cards for such a deal."),
     "clash": _l("These special rules exclude one another."),
     "too-large": _l("The request is too large."),
     "not-found": _l("There is nothing here."),

@@ -79,7 +79,7 @@ class Table:
     def __post_init__(self) -> None:
         self.lock = threading.RLock()
         self.changed = threading.Condition(self.lock)
-        self.rules = engine.load(self.setup["game"], tuple(self.setup["options"]))
+        self.rules = engine.table_rules(self.setup)
         bots = iter(BOT_NAMES)
         self.seats = [
             Seat(kind, next(bots) if kind == "bot" else "") for kind in self.setup["seats"]

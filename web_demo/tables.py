@@ -113,7 +113,7 @@ def check_setup(setup: dict[str, Any]) -> None:
     Its sentence).
     """
     try:
-        rules = engine.load(setup["game"], tuple(setup["options"]))
+        rules = engine.table_rules(setup)
     except engine.RummyError as error:
         raise Refused(400, error.reason, str(error)) from error
     least, most = engine.seat_range(rules)

@@ -104,6 +104,16 @@ def test_a_deal_by_keyboard_only(page: Any, serve: Any) -> None:
     page.wait_for_selector("#score", state="hidden")
 
 
+def test_house_rules_from_the_lobby(page: Any, serve: Any) -> None:
+    page.goto(serve(**FAST))
+    page.locator("[data-options=gin]").click()
+    page.locator("#new-gin summary").click()
+    page.get_by_label("Points that win").fill("60")
+    page.locator("#new-gin footer button").click()
+    page.wait_for_selector("#hand .card", timeout=WAIT)
+    assert "first to 60 points" in page.locator("#deal-line").text_content()
+
+
 def test_arrows_and_numbers(page: Any, serve: Any) -> None:
     start(page, serve(**FAST), "traditional", players="2")
     assert my_move(page)

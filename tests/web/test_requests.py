@@ -158,6 +158,14 @@ def test_large_body_is_413(sit: Any) -> None:
         ({"name": ["x"]}, "bad-request"),
         ({"name": "x" * 201}, "bad-request"),
         ({"players": None}, "bad-request"),
+        ({"house": [1]}, "bad-request"),
+        ({"house": {"match.bogus": 1}}, "bad-request"),
+        ({"house": {"match.target": "many"}}, "bad-request"),
+        ({"house": {"match.target": True}}, "bad-request"),
+        ({"house": {"match.target": 1.5}}, "bad-request"),
+        ({"house": {"deal.hand": -1}}, "bad-request"),
+        ({"options": ["small-deck"], "house": {"deal.hand": 27}}, "impossible-deal"),
+        ({"house": {"deal.hand": 0}}, "out-of-range"),
     ],
 )
 def test_bad_setup_is_400(app: Any, change: Any, why: Any) -> None:

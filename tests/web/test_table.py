@@ -253,3 +253,29 @@ def test_a_page_gets_the_next_table_and_its_cookie(finished: list[Seat]) -> None
     assert client.get(answer.get_json()["url"]).status_code == 200
     client.delete_cookie("seat", path=answer.get_json()["url"])
     assert client.get(answer.get_json()["url"]).status_code == 403
+
+
+def test_house_rules_are_played_and_told(sit: Any, make_app: Any) -> None:
+    house = {"match.target": 120, "deal.hand": 9}
+    seat = sit("rummy-500", players=3, house=house)
+    view = seat.view
+    assert len(view["hand"]) == 9
+    assert "120" in view["game"]["goal"]
+    told = ["Points that win: 120", "Cards dealt: 9"]
+    assert view["game"]["special"] == told
+    assert seat.get("rules").get_json()["options"] == told
+    again = make_app(BOTS=False).test_client().get(f"{seat.base}/view", headers=seat.auth)
+    assert again.get_json()["hand"] == view["hand"]
+
+
+def test_the_lobby_offers_house_rules_that_mean_something(app: Any) -> None:
+    games = {one["name"]: one for one in app.test_client().get("/api/games").get_json()["games"]}
+    assert games["gin"]["house"] == {"match.target": 100, "deal.hand": 10, "finish.knock_limit": 10}
+    assert games["rami-51"]["house"]["opening.points"] == 51
+    assert "finish.knock_limit" not in games["oklahoma"]["house"]
+    form = {"game": "gin", "players": 2, "house.match.target": "50", "house.deal.hand": ""}
+    client = app.test_client()
+    token = client.get("/").text.split('name="csrf_token" value="')[1].split('"')[0]
+    made = client.post("/tables", data={**form, "csrf_token": token})
+    assert made.status_code == 303
+    assert "50" in client.get(f"{made.location}/view").get_json()["game"]["goal"]
