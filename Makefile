@@ -20,8 +20,8 @@ PARALLEL := -n auto --maxprocesses 4
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help build demo test test-rust test-python test-browser test-long lint bench docs hunt \
-	fuzz interop clean tools
+.PHONY: help build demo test test-rust test-python test-instructions test-browser test-long lint \
+	instructions bench peers docs hunt fuzz interop clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -67,7 +67,7 @@ docs: build ## build the documentation into site/
 
 # --- checking ---------------------------------------------------------------------------------
 
-test: lint test-rust test-python test-browser ## the whole gate
+test: lint test-rust test-python test-instructions test-browser ## the whole gate
 
 lint: build ## format, lints, types, stubs
 	cargo fmt --all --check
@@ -83,6 +83,13 @@ test-rust: ## Rust tests
 
 test-python: build ## Python tests
 	HYPOTHESIS_PROFILE=ci $(PYTEST) $(PARALLEL)
+
+# Skipped with a line where there is no valgrind; CI installs Debian's.
+test-instructions: build ## instruction counts of the hot loops against the known ones
+	$(PY) benchmarks/instructions.py check
+
+instructions: build ## write the known instruction counts anew
+	$(PY) benchmarks/instructions.py refresh
 
 # Without a Chromium the part is skipped and says so; CI must have one.
 test-browser: build ## browser tests; installs Debian's Chromium when it may
@@ -121,3 +128,8 @@ interop: build ## play against other engines
 bench: build ## benchmarks
 	cargo bench -p rummy-core
 	@for script in $(wildcard benchmarks/bench_*.py); do $(PY) $$script || exit 1; done
+
+peers: build ## other engines beside this one; what does not install is left out
+	-@while read -r peer; do uv pip install --quiet "$$peer" || echo "left out: $$peer"; done \
+		< benchmarks/requirements-peers.txt
+	$(PY) benchmarks/peers.py

@@ -90,16 +90,16 @@ impl<'a> Batch<'a> {
     pub(crate) fn best_discards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let quick = |mask| onepack::best_discard(mask).map(Some);
         let found = py.detach(|| self.each(quick, |hand| self.best_discard(hand)));
-        let (mut cards, mut left) = (
-            Vec::with_capacity(found.len()),
-            Vec::with_capacity(found.len()),
-        );
-        for (row, best) in found.iter().enumerate() {
-            let best = best.ok_or_else(|| refusal(row, "no card to throw"));
-            let (card, price) = best.or_raise()?;
-            cards.push(card.index());
-            left.push(price as i32);
+        if let Some(row) = found.iter().position(Option::is_none) {
+            return Err(refusal(row, "no card to throw")).or_raise();
         }
+        let cards = found
+            .iter()
+            .map(|best| best.map_or(0, |(card, _)| card.index()));
+        let left = found
+            .iter()
+            .map(|best| best.map_or(0, |(_, left)| left as i32));
+        let (cards, left) = (cards.collect(), left.collect());
         let arrays = (PyArray1::from_vec(py, cards), PyArray1::from_vec(py, left));
         class(py, "Discards")?.call1(arrays)
     }
