@@ -1,13 +1,17 @@
 //! The bots of the library.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use rummy_core::bots::{Bot, Budget, Random, Spec};
+use pyo3::types::PyDict;
+use rummy_core::Cards;
+use rummy_core::bots::{Belief, Bot, Budget, Random, Search, Spec};
+use rummy_core::play::View;
 
 use crate::Reduced;
 use crate::action::PyAction;
+use crate::cards::PyCards;
 use crate::convert::{Int, Seed, Text};
 use crate::errors::OrRaise;
 use crate::search::must_act;
@@ -111,22 +115,33 @@ impl PyGreedy {
 /// `samples` the same seed and view give the same action for ever. Without either a move takes 20 ms.
 /// It thinks in all cores and lets other threads of Python run.
 ///
+/// `belief(view, seat, hand)` is a model of the other seats: the natural logarithm of how likely `seat` is
+/// to hold the cards `hand`, given the view; only differences count. Sampled worlds are moved
+/// towards hands it holds likely. It is asked some hundred times a world, and must look only at its
+/// arguments. Without it hands are the likelier the less is unmelded, from turn to turn.
+///
 /// Raises `RulesError` (`out-of-range`): 1 to 60000 milliseconds, 1 to 1000000 samples; `TypeError` for
-/// both at once.
+/// both at once and for a belief that cannot be called.
 #[pyclass(frozen, name = "Search", module = "rummy.bots")]
 pub(crate) struct PySearch {
     budget: Budget,
     seed: u64,
+    belief: Option<Py<PyAny>>,
 }
 
 #[pymethods]
 impl PySearch {
     #[new]
     #[pyo3(
-        signature = (*, milliseconds = None, samples = None, seed = Seed(0)),
-        text_signature = "(*, milliseconds=None, samples=None, seed=0)"
+        signature = (*, milliseconds = None, samples = None, seed = Seed(0), belief = None),
+        text_signature = "(*, milliseconds=None, samples=None, seed=0, belief=None)"
     )]
-    fn new(milliseconds: Option<Int>, samples: Option<Int>, seed: Seed) -> PyResult<Self> {
+    fn new(
+        milliseconds: Option<Int>,
+        samples: Option<Int>,
+        seed: Seed,
+        belief: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let budget = match (milliseconds, samples) {
             (Some(_), Some(_)) => {
                 return Err(PyTypeError::new_err("milliseconds or samples, not both"));
@@ -135,8 +150,15 @@ impl PySearch {
             (Some(n), _) => Budget::Milliseconds(n.within("milliseconds", 1, LONGEST)? as u32),
             (None, None) => Budget::Milliseconds(20),
         };
-        let seed = seed.0;
-        Ok(Self { budget, seed })
+        if belief.as_ref().is_some_and(|belief| !belief.is_callable()) {
+            return Err(PyTypeError::new_err("belief: a function is wanted"));
+        }
+        let (seed, belief) = (seed.0, belief.map(Bound::unbind));
+        Ok(Self {
+            budget,
+            seed,
+            belief,
+        })
     }
 
     /// Its text for `by_name`: `search:20ms`, `search:200`.
@@ -151,27 +173,89 @@ impl PySearch {
         self.seed
     }
 
+    /// Its model of the other seats, None for the usual one.
+    #[getter]
+    fn belief(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.belief.as_ref().map(|belief| belief.clone_ref(py))
+    }
+
     /// One of the view's legal actions.
     ///
-    /// Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act.
+    /// Raises `IllegalAction` (`not-your-turn`, `deal-over`) when the viewer may not act, and what its
+    /// belief raises.
     #[pyo3(signature = (view))]
     fn act(&self, py: Python<'_>, view: &Bound<'_, PyView>) -> PyResult<PyAction> {
-        let view = &view.get().view;
-        must_act(view)?;
-        let spec = Spec::Search(self.budget);
-        Ok(PyAction(py.detach(|| spec.build(self.seed).act(view))))
+        let seen = &view.get().view;
+        must_act(seen)?;
+        let mut bot = Search::new(self.budget, self.seed);
+        let Some(belief) = &self.belief else {
+            return Ok(PyAction(py.detach(|| bot.act(seen))));
+        };
+        let asked = Arc::new(Asked {
+            belief: belief.clone_ref(py),
+            view: view.clone().unbind(),
+            failed: Mutex::new(None),
+        });
+        bot = bot.with_belief(InPython(asked.clone()));
+        let action = py.detach(|| bot.act(seen));
+        let failed = asked
+            .failed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        failed.map_or(Ok(PyAction(action)), Err)
     }
 
     fn __repr__(&self) -> String {
+        let seed = self.seed;
+        let belief = if self.belief.is_some() {
+            ", belief=..."
+        } else {
+            ""
+        };
         match self.budget {
-            Budget::Samples(n) => format!("Search(samples={n}, seed={})", self.seed),
-            Budget::Milliseconds(n) => format!("Search(milliseconds={n}, seed={})", self.seed),
+            Budget::Samples(n) => format!("Search(samples={n}, seed={seed}{belief})"),
+            Budget::Milliseconds(n) => format!("Search(milliseconds={n}, seed={seed}{belief})"),
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String, u64)>> {
-        let restore = py.import("rummy._rummy")?.getattr("by_name")?;
-        Ok((restore, (self.name(), self.seed)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, ()>> {
+        let made = PyDict::new(py);
+        match self.budget {
+            Budget::Samples(n) => made.set_item("samples", n)?,
+            Budget::Milliseconds(n) => made.set_item("milliseconds", n)?,
+        }
+        made.set_item("seed", self.seed)?;
+        made.set_item("belief", self.belief(py))?;
+        let partial = py.import("functools")?.getattr("partial")?;
+        Ok((partial.call((py.get_type::<Self>(),), Some(&made))?, ()))
+    }
+}
+
+/// A belief in Python, asked about one view.
+struct Asked {
+    belief: Py<PyAny>,
+    view: Py<PyView>,
+    failed: Mutex<Option<PyErr>>,
+}
+
+struct InPython(Arc<Asked>);
+
+impl Belief for InPython {
+    /// Once it has failed all hands are equally likely: `act` raises what went wrong.
+    fn log_weight(&self, _: &View, seat: u8, hand: &Cards) -> f64 {
+        let failed = || self.0.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if failed().is_some() {
+            return 0.0;
+        }
+        let weight = Python::attach(|py| {
+            let arguments = (&self.0.view, seat, PyCards(*hand));
+            self.0.belief.bind(py).call1(arguments)?.extract::<f64>()
+        });
+        weight.unwrap_or_else(|error| {
+            failed().get_or_insert(error);
+            0.0
+        })
     }
 }
 
@@ -188,11 +272,11 @@ pub(crate) fn by_name(py: Python<'_>, name: Text, seed: Seed) -> PyResult<Bound<
         Spec::Greedy => Bound::new(py, PyGreedy)?.into_any(),
         Spec::Search(Budget::Samples(n)) => {
             let samples = Some(Int(n.into()));
-            Bound::new(py, PySearch::new(None, samples, seed)?)?.into_any()
+            Bound::new(py, PySearch::new(None, samples, seed, None)?)?.into_any()
         }
         Spec::Search(Budget::Milliseconds(n)) => {
             let milliseconds = Some(Int(n.into()));
-            Bound::new(py, PySearch::new(milliseconds, None, seed)?)?.into_any()
+            Bound::new(py, PySearch::new(milliseconds, None, seed, None)?)?.into_any()
         }
     })
 }

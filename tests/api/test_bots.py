@@ -97,6 +97,48 @@ def test_wrong_budgets_of_search() -> None:
             bots.by_name(name)
 
 
+def sevens(view: rummy.View, seat: int, hand: rummy.Cards) -> float:
+    """Believe that the other seat collects sevens."""
+    assert seat != view.viewer
+    return 5.0 * sum(card.rank == "7" for card in hand)
+
+
+def test_a_belief_is_asked_about_the_others_hands() -> None:
+    state = GIN.deal(players=2, seed=3).play("pass").play("pass").play("draw")
+    view = state.view(state.seat)
+    asked: list[tuple[int, rummy.Cards]] = []
+
+    def belief(seen: rummy.View, seat: int, hand: rummy.Cards) -> float:
+        assert seen == view
+        asked.append((seat, hand))
+        return sevens(seen, seat, hand)
+
+    action = bots.Search(samples=16, seed=1, belief=belief).act(view)
+    assert view.is_legal(action)
+    assert {seat for seat, _ in asked} == {1 - view.viewer}
+    assert all(len(hand) == 10 and not set(hand) & set(view.hand) for _, hand in asked)
+    again = bots.Search(samples=16, seed=1, belief=sevens)
+    assert again.act(view) == action
+    copy = pickle.loads(pickle.dumps(again))
+    assert (copy.act(view), copy.belief, copy.seed) == (action, sevens, 1)
+    assert bots.Search(samples=16).belief is None
+
+
+def test_a_belief_weighs_in_duels_and_its_errors_come_through() -> None:
+    def broken(_view: rummy.View, _seat: int, _hand: rummy.Cards) -> float:
+        raise LookupError("no idea")
+
+    state = GIN.deal(players=2, seed=3).play("pass").play("pass").play("draw")
+    wrong: list[tuple[Any, type[Exception]]] = [(broken, LookupError), (lambda *_: "?", TypeError)]
+    for belief, error in wrong:
+        with pytest.raises(error):
+            bots.Search(samples=8, belief=belief).act(state.view(state.seat))
+    with pytest.raises(LookupError, match="no idea"):
+        bots.duel(bots.Search(samples=8, belief=broken), "greedy", GIN, deals=1)
+    with pytest.raises(TypeError, match="belief"):
+        bots.Search(samples=8, belief=3)  # type: ignore[arg-type]
+
+
 def test_random_follows_its_seed() -> None:
     view = GIN.deal(players=2, seed=1)
     view = view.play("pass").play("pass").play("draw")

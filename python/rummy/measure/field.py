@@ -76,6 +76,8 @@ def library_name(bot: "Bot | str") -> str | None:
     """Give the text of a bot of the library, None for others."""
     if isinstance(bot, str):
         return by_name(bot).name
+    if isinstance(bot, Search) and bot.belief is not None:
+        return None  # it is more than its text
     return bot.name if isinstance(bot, Greedy | Random | Search) else None
 
 
