@@ -1,5 +1,6 @@
 """The application factory."""
 
+import os
 import secrets
 from typing import Any
 
@@ -43,8 +44,10 @@ def _extend(app: Flask, store: Store) -> None:
 
 
 def _start_bots(app: Flask) -> None:
+    """Bots think on all cores but one, which is left to answer people."""
     if not app.config["BOTS"]:
         return
+    os.environ.setdefault("RAYON_NUM_THREADS", str(max(1, (os.cpu_count() or 2) - 1)))
     tables = app.extensions["rummy_tables"]
     tables.wake(AWAKE_SECONDS)
     worker = Worker(tables, delay=app.config["BOT_DELAY"])

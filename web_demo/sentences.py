@@ -50,6 +50,8 @@ def told(table: Table, move: Move, viewer: int | None) -> str:
     """A move as the viewer may know it."""
     who = name(table, move.player, viewer)
     own = move.player == viewer
+    if own and move.verb in _TELL_OWN:
+        return str(_TELL_OWN[move.verb]) % {"cards": cards(move.cards)}
     return str(_TELL[move.verb](table, move, who, own, viewer))
 
 
@@ -113,10 +115,16 @@ _TELL = {
     "done": _simple(_l("*%(who)s* is done")),
 }
 
+_TELL_OWN = {
+    "gin": _l("*You* have gin with %(cards)s"),
+    "big-gin": _l("*You* have big gin"),
+    "done": _l("*You* are done"),
+}
+
 
 def event(table: Table, kind: str, player: int | None, viewer: int | None) -> str | None:
     """An event that is no move, None where it is not worth a line."""
-    message = _EVENTS.get(kind)
+    message = (_EVENTS_OWN if player == viewer else _EVENTS).get(kind)
     if message is None or player is None:
         return None
     return str(message) % {"who": name(table, player, viewer)}
@@ -127,6 +135,11 @@ _EVENTS = {
     "away": _l("*%(who)s* left, a bot plays on"),
     "back": _l("*%(who)s* is back"),
     "again": _l("*%(who)s* sits down for another match"),
+}
+_EVENTS_OWN = {
+    **_EVENTS,
+    "back": _l("*You* are back"),
+    "again": _l("*You* sit down for another match"),
 }
 
 
@@ -174,7 +187,7 @@ def _to_meld(table: Table, viewer: int, verb: str, facts: dict[str, Any]) -> str
 
 
 _TARGETS = {
-    ("swap", None): (_l("Take your joker"), _l("Joker of %(owner)s")),
+    ("swap", None): (_l("Take your joker"), _l("Swap for joker of %(owner)s")),
     ("layoff", None): (_l("Add to yours"), _l("Add to %(owner)s")),
     ("layoff", "low"): (_l("Add in front"), _l("In front: %(owner)s")),
     ("layoff", "high"): (_l("Add behind"), _l("Behind: %(owner)s")),
@@ -243,11 +256,21 @@ _ENDINGS = {
     "void": _l("The deal is void"),
 }
 
+_ENDINGS_OWN = {
+    "out": _l("You went out"),
+    "rummy": _l("You went out in one turn: rummy!"),
+    "gin": _l("You have gin"),
+    "big-gin": _l("You have big gin"),
+    "knock": _l("You knocked and won"),
+    "undercut": _l("Undercut: you win"),
+}
+
 
 def ending(table: Table, outcome: Any, out: int | None, viewer: int | None) -> str:
-    return str(_ENDINGS[str(outcome.ending)]) % {
-        "who": name(table, out, viewer) if out is not None else ""
-    }
+    how = str(outcome.ending)
+    if out is not None and out == viewer and how in _ENDINGS_OWN:
+        return str(_ENDINGS_OWN[how])
+    return str(_ENDINGS[how]) % {"who": name(table, out, viewer) if out is not None else ""}
 
 
 # ---- why not -------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def test_house_rules_from_the_lobby(page: Any, serve: Any) -> None:
     page.goto(serve(**FAST))
     page.locator("[data-options=gin]").click()
     page.locator("#new-gin summary").click()
-    page.get_by_label("Points that win").fill("60")
+    page.locator("#form-gin").get_by_label("Points that win").fill("60")
     page.locator("#new-gin footer button").click()
     page.wait_for_selector("#hand .card", timeout=WAIT)
     assert "first to 60 points" in page.locator("#deal-line").text_content()

@@ -71,7 +71,7 @@ function chance() {
   const odds = chances[from]?.[at];
   if (value === undefined) return null;
   if (odds === undefined) return h('p.chance', {}, h('b', {}, String(value)), h('span', {}, t('unmelded')));
-  return h('p.chance', { title: t('chance_note') }, h('b', {}, `${Math.round(100 * odds)}%`), h('span', {}, t('chance')), h('span', {}, ` · ${t('deadwood', { n: value })}`));
+  return h('p.chance', { title: t('chance_note') }, h('b', {}, `${Math.round(100 * odds)}%`), h('span', {}, t('chance')), h('span', {}, t('deadwood', { n: value })));
 }
 
 function drawRail() {
