@@ -16,6 +16,9 @@ from .store import Event, Store
 
 BOT_NAMES = ("Anna", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo")
 
+_REPEATED = ("undo", "away")  # what can be done for ever
+_LONGEST = 20_000  # events of a table; longer matches play on without undo
+
 
 class Refused(Exception):  # noqa: N818 - what it is, not an error of the program
     """A request that the table does not accept.
@@ -193,7 +196,12 @@ class Table:
     # ---- events --------------------------------------------------------------------------------
 
     def _commit(self, kind: str, data: dict[str, Any]) -> None:
-        """Apply and store one event; when the store fails, the table in memory is given up."""
+        """Apply and store one event; when the store fails, the table in memory is given up.
+
+        Refused with 429 where a table has grown too long by what can be repeated for ever.
+        """
+        if kind in _REPEATED and self.version >= _LONGEST:
+            raise Refused(429, "slow-down")
         event = Event(self.version + 1, kind, data)
         self.apply(event)
         try:

@@ -3,6 +3,7 @@
 And for those who let the time run out.
 """
 
+import contextlib
 import logging
 import threading
 import time
@@ -108,4 +109,5 @@ class Worker:
                 and not table.seats[player].away
                 and time.monotonic() - lost > LOST_AFTER
             ):
-                table.leave(player)
+                with contextlib.suppress(Refused):  # a table too long for that
+                    table.leave(player)

@@ -21,6 +21,12 @@ from web_demo import create_app, engine
 QUIET = {"BOT_DELAY": 0.0, "LIMITS": False, "SEEDS": True, "HEARTBEAT": 0.2, "TESTING": True}
 
 
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same deals each time, also at tables that are opened on the page."""
+    monkeypatch.setattr("web_demo.tables.secrets.randbits", lambda _bits: 3)
+
+
 @pytest.fixture
 def make_app(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     """``make_app(BOTS=False, ...)``: an application on a database of the test.

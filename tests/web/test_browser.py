@@ -37,6 +37,11 @@ def my_move(page: Any) -> bool:
     return bool(page.locator("#score[open]").count() == 0)
 
 
+def answered(page: Any) -> None:
+    """Wait for the answer to the last action."""
+    page.wait_for_selector("#actions:not([aria-busy=true])", state="attached")
+
+
 def drawing(page: Any) -> Any:
     """Buttons that need no card of the hand."""
     return page.locator("#actions button[data-action]")
@@ -47,7 +52,7 @@ def play_deal(page: Any, press: Any, most: int = 400) -> None:
     for _ in range(most):
         if not my_move(page):
             return
-        page.wait_for_timeout(30)
+        answered(page)
         buttons = drawing(page)
         if buttons.count():
             press(buttons.last)
@@ -66,7 +71,7 @@ def throw_a_card(page: Any, press: Any) -> None:
         throw = page.locator("#actions button[data-action^=discard]")
         if throw.count():
             press(throw.first)
-            page.wait_for_timeout(60)
+            answered(page)
             return
         press(cards.nth(i))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_browser import FAST, my_move, start
+from tests.web.test_browser import FAST, answered, my_move, start
 from web_demo import engine
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -30,7 +30,7 @@ def follow_the_hint(page: Any) -> None:
     sure = page.locator("#actions .armed")
     if sure.count():
         sure.click()
-    page.wait_for_timeout(40)
+    answered(page)
 
 
 @pytest.mark.parametrize("game", engine.names())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.seats import OneDeal, Seat
+from tests.web.seats import OneDeal, Seat, step
 from web_demo import engine, worker
 from web_demo.store import Event, Store
 from web_demo.worker import Worker
@@ -279,3 +279,14 @@ def test_the_lobby_offers_house_rules_that_mean_something(app: Any) -> None:
     made = client.post("/tables", data={**form, "csrf_token": token})
     assert made.status_code == 303
     assert "50" in client.get(f"{made.location}/view").get_json()["game"]["goal"]
+
+
+def test_a_table_does_not_grow_for_ever(app: Any, sit: Any, monkeypatch: Any) -> None:
+    seat = sit("gin")
+    monkeypatch.setattr("web_demo.table._LONGEST", 10)
+    codes = [seat.post(route).status_code for _ in range(8) for route in ("leave", "back")]
+    assert codes[:8] == [200] * 8
+    assert 429 in codes
+    assert app.extensions["rummy_tables"].get(seat.id).version <= 11
+    step(app, seat)
+    assert seat.play(seat.view["actions"][0]["text"]).status_code == 200

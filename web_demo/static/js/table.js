@@ -146,9 +146,15 @@ function onLine(line) {
   if (line.player !== view.me || line.kind === 'draw') say(spoken(line.text));
 }
 
+/** Whether an action is on its way to the server: no second one goes out meanwhile. */
+function waiting(on) {
+  busy = on;
+  $('actions').setAttribute('aria-busy', String(on));
+}
+
 /** Take the answer to a post: the view in it, and the sentence of a refusal. */
 function accept({ status, data }) {
-  busy = false;
+  waiting(false);
   if (!data) return;
   if (data.error) toast(data.error.sentence);
   const fresh = data.view ?? (status === 200 ? data : null);
@@ -160,7 +166,7 @@ function accept({ status, data }) {
 function play(action) {
   if (busy) return;
   if (action.sure && armed !== action.text) { arm(action); return; }
-  busy = true;
+  waiting(true);
   cards.clear();
   pileAt = null;
   last = { kind: action.verb, player: view.me };
