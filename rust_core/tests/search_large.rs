@@ -118,3 +118,19 @@ fn large_hands_agree_with_a_second_method() {
         check(rules, &hand);
     }
 }
+
+/// The hands on which the search takes longest, whose answers the benchmark asserts.
+#[test]
+fn the_hardest_hands_agree_with_a_second_method() {
+    let lines = include_str!("../benches/support/adversarial.txt").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let (game, hand) = line.split_once(": ").unwrap();
+        let (name, option) = game.split_once(' ').unwrap_or((game, ""));
+        let options: Vec<&str> = option.split_terminator(' ').collect();
+        let game = rummy_core::rules::load(name, &options).unwrap();
+        let rules = MeldRules::new(&game.sections);
+        let hand: Cards = hand.parse().unwrap();
+        let points = Memo::most(&rules, &hand, |m| m.points(&rules).into());
+        assert_eq!(i64::from(most_points(&rules, &hand)), points, "{line}");
+    }
+}

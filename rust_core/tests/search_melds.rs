@@ -4,8 +4,8 @@ mod search_support;
 
 use rummy_core::cards::{Card, Cards, Dice};
 use rummy_core::melds::{
-    Arrangement, Goal, Keep, Kind, MeldRules, Need, all_melds, arrange, can_lay, deadwood,
-    most_points,
+    Arrangement, Goal, Keep, Kind, MeldRules, Need, all_melds, arrange, can_lay, count_melds,
+    deadwood, most_points,
 };
 use search_support::{Brute, all_games, any_rules, cases, hand};
 
@@ -25,6 +25,7 @@ fn check_layouts(rules: &MeldRules, hand: &Cards, brute: &Brute) {
         brute.distinct(),
         "melds of {hand} by {rules:?}"
     );
+    assert_eq!(count_melds(rules, hand), brute.distinct().len());
     for goal in GOALS {
         let Arrangement {
             melds,

@@ -47,4 +47,17 @@ pub(super) const ANSWERS: &[(&str, u64)] = &[
     ("features most points/romme strict-groups", 36181),
     ("romme best turn/14 cards, 3 melds", 14289),
     ("romme best turn/14 cards, 10 melds", 20402),
+    ("adversarial most points/romme, 14 cards, 1 jokers", 35),
+    ("adversarial most points/romme, 14 cards, 2 jokers", 113),
+    ("adversarial most points/romme, 14 cards, 4 jokers", 103),
+    ("adversarial most points/romme, 14 cards, 6 jokers", 132),
+    ("adversarial most points/romme, 20 cards, 2 jokers", 72),
+    ("adversarial most points/romme, 20 cards, 4 jokers", 156),
+    ("adversarial most points/romme, 20 cards, 6 jokers", 156),
+    ("adversarial most points/rami-40, 20 cards, 4 jokers", 96),
+    ("adversarial most points/kalooki-51, 20 cards, 2 jokers", 78),
+    (
+        "adversarial most points/romme cyclic-runs, 20 cards, 4 jokers",
+        141,
+    ),
 ];

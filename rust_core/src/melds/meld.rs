@@ -272,12 +272,20 @@ impl Meld {
             }
     }
 
+    /// A number that sorts as menus do: kind, then the faces as laid, a beginning before the whole.
+    #[must_use]
+    pub(crate) fn menu_key(&self) -> u128 {
+        const PLACES: u8 = 14;
+        let faces = (0..self.len).fold(self.kind as u128, |key, place| {
+            key << 6 | u128::from(self.card(place).index() + 1)
+        });
+        faces << (6 * (PLACES - self.len))
+    }
+
     /// First difference of two layouts in face order; a beginning comes before the whole.
     #[must_use]
     pub fn menu_cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.kind
-            .cmp(&other.kind)
-            .then_with(|| self.cards().cmp(&other.cards()))
+        self.menu_key().cmp(&other.menu_key())
     }
 }
 

@@ -9,7 +9,7 @@ pub mod onepack;
 mod read;
 
 pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood, most_points};
-pub use enumerate::{all_melds, menu_order};
+pub use enumerate::{all_melds, count_melds, menu_order};
 pub use extend::{End, Extension, SwapPlace};
 pub use limits::MeldRules;
 pub use meld::{Kind, Meld, Role};

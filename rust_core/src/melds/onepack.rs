@@ -85,6 +85,9 @@ const fn sets(hand: u64) -> u64 {
     (ranks | ranks << 13 | ranks << 26 | ranks << 39) & hand
 }
 
+/// As many melds as one pack can make.
+type Melds = ArrayVec<Meld, 17>;
+
 /// Which cards are laid as sets and which as runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
@@ -110,7 +113,26 @@ impl Split {
     /// The melds, in menu order; long runs are cut.
     #[must_use]
     pub fn melds(&self) -> Vec<Meld> {
-        let mut melds = Vec::with_capacity(8);
+        self.list().to_vec()
+    }
+
+    /// Laid cards whose melds stay melds without one of them.
+    #[cold]
+    #[inline(never)]
+    fn spare(&self) -> u64 {
+        const KINGS: u64 = ACES << 12;
+        let (sets, runs) = (self.sets, self.runs);
+        let fours = sets & sets >> 13 & sets >> 26 & sets >> 39 & LANE;
+        let starts = runs & runs >> 1 & runs >> 2 & STARTS;
+        let (next, three_after) = (runs >> 1 & !KINGS, starts >> 1 & !KINGS);
+        let (last, three_before) = (runs << 1 & !ACES, starts << 3 & !ACES);
+        let splits = (!next | three_after) & (!last | three_before);
+        let can_go = runs & splits & (three_after | three_before);
+        (fours * ACES) | can_go
+    }
+
+    fn list(&self) -> Melds {
+        let mut melds = Melds::new();
         let mut ranks = (self.sets | self.sets >> 13 | self.sets >> 26 | self.sets >> 39) & LANE;
         while ranks != 0 {
             let rank = ranks.trailing_zeros();
@@ -124,7 +146,7 @@ impl Split {
         melds
     }
 
-    fn add_runs(&self, melds: &mut Vec<Meld>) {
+    fn add_runs(&self, melds: &mut Melds) {
         for suit in 0..4 {
             let mut lane = (self.runs >> (suit * 13) & LANE) as u16;
             while lane != 0 {
@@ -232,11 +254,8 @@ fn best_split(hand: u64, price: impl Fn(u64) -> (u32, u32)) -> Option<Split> {
 #[cold]
 #[inline(never)]
 fn sooner(a: &Split, b: &Split) -> bool {
-    let keys = |split: &Split| -> Vec<_> {
-        let melds = split.melds();
-        melds.iter().map(|m| (m.kind(), m.cards())).collect()
-    };
-    a != b && keys(a) < keys(b)
+    let keys = |split: &Split| split.list().into_iter().map(|m| m.menu_key());
+    a != b && keys(a).lt(keys(b))
 }
 
 /// The discard that leaves least and what it leaves, in points.
@@ -247,23 +266,26 @@ fn sooner(a: &Split, b: &Split) -> bool {
 #[inline]
 pub fn best_discard(hand: u64) -> Option<(Card, u32)> {
     let mut best = (u32::MAX, u32::MAX, 0);
-    let mut whole = false;
+    let mut stuck = false;
     let done = each_split(hand, |split| {
         let left = split.left(hand);
-        whole |= left == 0;
-        if left != 0 {
-            let card = dearest(left);
+        // Where the whole hand is laid, a meld gives up a card if one can.
+        let open = if left == 0 { split.spare() } else { left };
+        stuck |= open == 0;
+        if open != 0 {
+            let card = dearest(open);
             let price = u32::from(HAND[card as usize]);
-            best = best.min((pips(left) - price, u32::MAX - price, card));
+            let stays = if left == 0 { 0 } else { pips(left) - price };
+            best = best.min((stays, u32::MAX - price, card));
         }
     });
-    if !done || whole {
+    if !done || stuck && best.0 > 0 {
         return best_of_each(hand);
     }
     Some((Card(best.2 as u8), best.0))
 }
 
-/// The same by trying every card: where the whole hand is laid, a meld gives up a card.
+/// The same by trying every card.
 #[cold]
 #[inline(never)]
 fn best_of_each(hand: u64) -> Option<(Card, u32)> {

@@ -100,16 +100,33 @@ impl Turns<'_> {
         if turn.duties.use_by_meld(self.game()) {
             return self.with_card_to_meld(turn);
         }
-        let plans = variants(self.state, turn)
+        let (mut top, mut tied) = (None, Vec::new());
+        for swapped in variants(self.state, turn) {
+            let mut finish = Finish::new(self.state, &swapped.turn, self.goal);
+            let Some(solved) = finish.solve() else {
+                continue;
+            };
+            let Swapped { lays, points, .. } = swapped;
+            let plan = finish.plan(&solved).after(lays.clone(), points);
+            let score = Some(plan.score(&self.game().melds, self.goal));
+            if score > top {
+                tied.clear();
+                top = score;
+            }
+            if score == top {
+                tied.push((finish, solved, lays, points));
+            }
+        }
+        // Only the best are worth the search for the first in menu order.
+        let plans = tied
             .into_iter()
-            .filter_map(|swapped| {
-                let Swapped { turn, lays, points } = swapped;
-                self.finish(&turn).map(|plan| plan.after(lays, points))
-            });
+            .map(|(finish, solved, lays, points)| finish.first(&solved).after(lays, points));
         best(plans, &self.game().melds, self.goal)
     }
 
     pub(super) fn finish(&self, turn: &Turn) -> Option<Plan> {
-        Finish::new(self.state, turn, self.goal).plan()
+        let mut finish = Finish::new(self.state, turn, self.goal);
+        let solved = finish.solve()?;
+        Some(finish.first(&solved))
     }
 }

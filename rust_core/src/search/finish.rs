@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::cards::{Card, Cards};
 use crate::melds::arrange::first_in_menu_order;
 use crate::melds::arrange::options::{Choice, Choices, choices};
-use crate::melds::arrange::search::{End, Found, Limit, Problem, search};
+use crate::melds::arrange::search::{End, Found, Limit, Pick, Picks, Problem, search};
 use crate::melds::arrange::weights::{Potentials, Weights};
 use crate::melds::{Goal, Meld, MeldRules};
 use crate::play::turn::Turn;
@@ -31,6 +31,12 @@ pub(super) struct Finish<'a> {
     only_jokers: bool,
 }
 
+/// The best picks; `forced` where one was taken for the card that has to be laid.
+pub(super) struct Solved {
+    found: Found,
+    forced: bool,
+}
+
 impl<'a> Finish<'a> {
     pub(super) fn new(state: &'a State, turn: &Turn, goal: Goal) -> Self {
         let rules = &state.game().melds;
@@ -41,7 +47,7 @@ impl<'a> Finish<'a> {
             .with_jokers(turn.hand.jokers().saturating_sub(keep));
         let mut pool = Choices::new();
         choices(rules, &hand, &mut pool);
-        pool.sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
+        pool.sort_by_cached_key(|c| c.meld.menu_key());
         let melds = pool.len();
         let (grown, growths): (Vec<Choice>, Vec<Growth>) =
             growths(rules, &turn.table, &hand).into_iter().unzip();
@@ -62,15 +68,31 @@ impl<'a> Finish<'a> {
         }
     }
 
-    /// The best plan, if the turn can end.
-    pub(super) fn plan(mut self) -> Option<Plan> {
+    /// A best plan, if the turn can end; equal ones are still open.
+    pub(super) fn solve(&mut self) -> Option<Solved> {
         self.potentials.raise(&self.hand, STAYS);
-        let mut found = self.solve(STAYS);
-        if found.is_none() {
-            self.potentials.raise(&self.hand, -STAYS);
-            found = self.solve(Limit::NONE.below);
+        let found = self.solve_below(STAYS);
+        if found.is_some() {
+            return found;
         }
-        found.map(|found| self.plan_of(&found))
+        self.potentials.raise(&self.hand, -STAYS);
+        self.solve_below(Limit::NONE.below)
+    }
+
+    /// Of the plans equal to that one the first in menu order.
+    pub(super) fn first(&self, solved: &Solved) -> Plan {
+        if solved.forced {
+            return self.plan(solved);
+        }
+        let picks = first_in_menu_order(self.problem(), solved.found.clone(), self.melds);
+        if self.face.is_none_or(|face| self.picks_lay(&picks, face)) {
+            return self.plan_of(picks);
+        }
+        self.plan(solved)
+    }
+
+    pub(super) fn plan(&self, solved: &Solved) -> Plan {
+        self.plan_of(solved.found.picks.clone())
     }
 
     fn problem(&self) -> Problem<'_> {
@@ -82,28 +104,24 @@ impl<'a> Finish<'a> {
         }
     }
 
-    fn solve(&self, below: i64) -> Option<Found> {
+    fn solve_below(&self, below: i64) -> Option<Solved> {
         let limit = Limit {
             below,
             ..Limit::NONE
         };
-        let problem = self.problem();
-        let found = search(&problem, limit)?;
-        if self.face.is_none_or(|face| self.lays(&found, face)) {
-            let picks = first_in_menu_order(problem, found.clone(), self.melds);
-            if self.face.is_none_or(|face| self.picks_lay(&picks, face)) {
-                return Some(Found { picks, ..found });
-            }
-            return Some(found);
-        }
-        self.solve_with(self.face?, below)
+        let found = search(&self.problem(), limit)?;
+        let forced = self
+            .face
+            .filter(|&face| !self.picks_lay(&found.picks, face));
+        let found = match forced {
+            Some(face) => self.solve_with(face, below)?,
+            None => found,
+        };
+        let forced = forced.is_some();
+        Some(Solved { found, forced })
     }
 
-    fn lays(&self, found: &Found, face: Card) -> bool {
-        self.picks_lay(&found.picks, face)
-    }
-
-    fn picks_lay(&self, picks: &[u16], face: Card) -> bool {
+    fn picks_lay(&self, picks: &[Pick], face: Card) -> bool {
         picks.iter().any(|&i| {
             let choice = &self.pool[i as usize];
             choice.slot != Choice::THROWN && choice.uses(face)
@@ -129,7 +147,7 @@ impl<'a> Finish<'a> {
     fn solve_after(&self, pick: usize, below: i64) -> Option<Found> {
         let choice = self.pool[pick];
         let other = |c: &Choice| c.slot == Choice::FREE || c.slot != choice.slot;
-        let (numbers, pool): (Vec<u16>, Choices) = (0..)
+        let (numbers, pool): (Vec<Pick>, Choices) = (0..)
             .zip(&self.pool)
             .filter(|(_, c)| other(c))
             .map(|(i, c)| (i, *c))
@@ -149,13 +167,12 @@ impl<'a> Finish<'a> {
         for i in &mut found.picks {
             *i = numbers[*i as usize];
         }
-        found.picks.push(pick as u16);
+        found.picks.push(pick as Pick);
         found.picks.sort_unstable();
         Some(found)
     }
 
-    fn plan_of(&self, found: &Found) -> Plan {
-        let mut picks = found.picks.clone();
+    fn plan_of(&self, mut picks: Picks) -> Plan {
         picks.sort_unstable();
         let mut left = self.hand;
         let mut lays = Vec::new();

@@ -5,6 +5,7 @@ use super::options::{Choice, Choices, choices};
 use super::search::{End, Limit, Picks, Problem, search};
 use super::weights::Weights;
 use crate::cards::{Card, Cards};
+use crate::melds::enumerate::{in_reach, set_ranks};
 use crate::melds::limits::MeldRules;
 
 /// What must stay in hand.
@@ -43,6 +44,9 @@ impl Need {
 /// Whether disjoint melds of the hand, at least one, meet the need.
 #[must_use]
 pub fn can_lay(rules: &MeldRules, hand: &Cards, need: &Need) -> bool {
+    if need.keep == Keep::None && has_loner(rules, hand) {
+        return false;
+    }
     let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
     let weights = if need.keep == Keep::None {
@@ -61,6 +65,16 @@ pub fn can_lay(rules: &MeldRules, hand: &Cards, need: &Need) -> bool {
         need,
     };
     question.answer()
+}
+
+/// Whether some natural is in no meld, as far as its nearest neighbours tell.
+fn has_loner(rules: &MeldRules, hand: &Cards) -> bool {
+    let jokers = hand.jokers().min(rules.max_jokers);
+    let ranks = set_ranks(rules, hand.mask(), jokers);
+    (0..4).any(|suit| {
+        let held = hand.suit_mask(suit);
+        held & !(ranks as u16 | in_reach(rules, held, jokers)) != 0
+    })
 }
 
 /// A need put to the choices of a hand.

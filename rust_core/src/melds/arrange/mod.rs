@@ -1,5 +1,6 @@
 //! The best way to lay a hand out, and whether it can be laid as a game asks.
 
+mod bits;
 mod lay;
 pub(crate) mod options;
 pub(crate) mod search;
@@ -13,7 +14,7 @@ use super::meld::Meld;
 use super::onepack::{self, Split};
 use crate::cards::Cards;
 use options::{Choices, choices};
-use search::{End, Found, Limit, Picks, Problem, search};
+use search::{End, Found, Limit, Pick, Picks, Problem, search};
 use weights::Weights;
 
 /// A way to lay a hand out: disjoint melds in menu order and what stays.
@@ -48,7 +49,7 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
     }
     let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
-    pool.sort_by_cached_key(|c| (c.meld.kind(), c.meld.cards()));
+    pool.sort_by_cached_key(|c| c.meld.menu_key());
     let potentials = Weights::ranked(goal).potentials(rules, hand, &pool);
     let problem = Problem {
         hand: *hand,
@@ -97,7 +98,7 @@ pub(crate) fn first_in_menu_order(mut problem: Problem, mut best: Found, melds: 
             return first;
         };
         problem.hand = problem.choices[pick].taken_from(&problem.hand);
-        first.push(pick as u16);
+        first.push(pick as Pick);
         from = pick;
     }
 }

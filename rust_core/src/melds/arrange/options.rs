@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Cards};
-use crate::melds::enumerate::all_melds;
+use crate::melds::enumerate::{LANE, all_melds, bits, run_starts, set_ranks, suits_of};
 use crate::melds::limits::MeldRules;
 use crate::melds::meld::{FIXED, Meld};
 use crate::rules::sections::Ace;
@@ -55,7 +55,7 @@ pub(crate) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
     let mut runs = None;
     for suit in 0..4 {
         let held = hand.suit_mask(suit);
-        if run_possible(rules, held, jokers) {
+        if run_starts(rules, held, jokers) != 0 {
             runs.get_or_insert_with(|| Runs::new(rules, jokers))
                 .all(suit, held, out);
         }
@@ -103,36 +103,9 @@ impl Choice {
     }
 }
 
-/// A quick no for suits in which no run can be.
-fn run_possible(rules: &MeldRules, held: u16, jokers: u8) -> bool {
-    let pairs_only = jokers < 2 || rules.fewer || rules.min_naturals > 1;
-    if !pairs_only {
-        return held != 0;
-    }
-    let line = u32::from(held) | u32::from(held) << 13;
-    match jokers {
-        0 => line & line >> 1 & line >> 2 != 0,
-        1 => line & (line >> 1 | line >> 2) != 0,
-        _ => held & held.wrapping_sub(1) != 0,
-    }
-}
-
-const LANE: u64 = 0x1FFF;
-
 fn sets(rules: &MeldRules, mask: u64, jokers: u8, out: &mut Choices) {
-    let fewest = (rules.set_min - jokers.min(rules.set_min - 1)).max(rules.min_naturals);
-    let [c, d, h, s] = [0, 13, 26, 39].map(|shift| mask >> shift & LANE);
-    let mut ranks = match fewest {
-        0 | 1 => c | d | h | s,
-        2 => (c | d) & (h | s) | c & d | h & s,
-        3 => c & d & (h | s) | h & s & (c | d),
-        _ => c & d & h & s,
-    };
-    while ranks != 0 {
-        let rank = ranks.trailing_zeros() as u8;
-        ranks &= ranks - 1;
-        let suits = (0..4).fold(0, |m, s| m | ((mask >> (s * 13 + rank)) as u8 & 1) << s);
-        rank_sets(rules, rank, suits, jokers, out);
+    for rank in bits(set_ranks(rules, mask, jokers)) {
+        rank_sets(rules, rank, suits_of(mask, rank), jokers, out);
     }
 }
 

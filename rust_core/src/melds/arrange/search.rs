@@ -5,6 +5,7 @@
 
 use smallvec::SmallVec;
 
+use super::bits::{Bits, common, for_each_bit, keep, remove, within};
 use super::options::Choice;
 use super::table::Table;
 use super::weights::Potentials;
@@ -12,8 +13,6 @@ use crate::cards::Cards;
 
 /// One more than the most jokers in a meld.
 const COSTS: usize = 14;
-
-type Bits<const W: usize> = [u64; W];
 
 #[derive(Clone, Copy)]
 /// What a search is about: the cards, what may be laid and what it costs.
@@ -37,8 +36,10 @@ pub(crate) enum End {
     Nothing,
 }
 
-/// Numbers of choices.
-pub(crate) type Picks = SmallVec<[u16; 16]>;
+/// The number of a choice: a suit alone can have thousands.
+pub(crate) type Pick = u32;
+
+pub(crate) type Picks = SmallVec<[Pick; 8]>;
 
 /// The picks that lose least and what they lose.
 #[derive(Clone, Debug, Default)]
@@ -91,8 +92,12 @@ pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
         129..=256 => run::<4>(&ordered, limit),
         257..=512 => run::<8>(&ordered, limit),
         513..=2048 => run::<32>(&ordered, limit),
-        2049..=16384 => run::<256>(&ordered, limit),
-        _ => run::<1024>(&ordered, limit),
+        2049..=16_384 => run::<256>(&ordered, limit),
+        16_385..=262_144 => run::<4096>(&ordered, limit),
+        n => {
+            assert!(n <= 1 << 20, "{n} choices are more than a search holds");
+            run::<16_384>(&ordered, limit)
+        }
     }?;
     for pick in &mut found.picks {
         *pick = numbers[*pick as usize];
@@ -101,9 +106,9 @@ pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
 }
 
 /// The choices that matter, those first that lose least: good solutions are found early.
-fn sorted(problem: &Problem, limit: Limit) -> (Vec<u16>, Vec<Choice>) {
+fn sorted(problem: &Problem, limit: Limit) -> (Vec<Pick>, Vec<Choice>) {
     let all = (0..).zip(problem.choices).skip(limit.from);
-    let mut kept: Vec<(u16, &Choice)> = all.filter(|(_, c)| c.fits(&problem.hand)).collect();
+    let mut kept: Vec<(Pick, &Choice)> = all.filter(|(_, c)| c.fits(&problem.hand)).collect();
     kept.sort_by_key(|(_, c)| problem.potentials.loss(c));
     kept.into_iter().map(|(i, c)| (i, *c)).unzip()
 }
@@ -163,7 +168,7 @@ fn tree<const W: usize>(
         nodes: 0,
         remembers: false,
     };
-    tree.visit(Node {
+    tree.visit(&mut Node {
         avail,
         planes: [0, 1, 2].map(|k| problem.hand.plane(k)),
         jokers: problem.hand.jokers(),
@@ -220,21 +225,24 @@ struct Tree<'a, const W: usize> {
 /// More than any solution loses.
 const NEVER: i64 = i64::MAX / 2;
 
+/// Most words of a node kept on the stack.
+const LARGE: usize = 32;
+
 /// Nodes after which positions are remembered: most searches end sooner.
 const REMEMBER: u32 = 48;
 
 impl<const W: usize> Tree<'_, W> {
     /// Searches below a node; whether the whole search is over.
-    fn visit(&mut self, mut node: Node<W>) -> bool {
+    fn visit(&mut self, node: &mut Node<W>) -> bool {
         self.nodes += 1;
-        let anchor = self.settle(&mut node);
+        let anchor = self.settle(node);
         if node.loss >= self.best {
             return false;
         }
         let Some(anchor) = anchor else {
             return self.jokers_alone(node);
         };
-        if self.reached_before(&node) {
+        if self.reached_before(node) {
             return false;
         }
         self.branch(node, anchor)
@@ -326,21 +334,21 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     /// No natural is left: the jokers go where they can without one.
-    fn jokers_alone(&mut self, mut node: Node<W>) -> bool {
+    fn jokers_alone(&mut self, node: &mut Node<W>) -> bool {
         while node.jokers > 0 {
             let Some(word) = (0..W).find(|&w| node.avail[w] != 0) else {
-                self.lose_jokers(&mut node);
+                self.lose_jokers(node);
                 break;
             };
             let bit = node.avail[word] & node.avail[word].wrapping_neg();
-            if self.take(&mut node, word, bit) {
+            if self.take(node, word, bit) {
                 return true;
             }
         }
         node.loss < self.best && self.leaf(node)
     }
 
-    fn leaf(&mut self, node: Node<W>) -> bool {
+    fn leaf(&mut self, node: &Node<W>) -> bool {
         let ends = match self.end {
             End::Any | End::Done { .. } => true,
             End::Thrown { all, .. } => node.thrown || all && !node.lost,
@@ -355,36 +363,49 @@ impl<const W: usize> Tree<'_, W> {
         self.first || node.loss == 0
     }
 
-    fn branch(&mut self, mut node: Node<W>, anchor: usize) -> bool {
+    fn branch(&mut self, node: &mut Node<W>, anchor: usize) -> bool {
         for word in 0..W {
             let mut here = node.avail[word] & self.cover[anchor][word];
             while here != 0 {
                 let bit = here & here.wrapping_neg();
                 here ^= bit;
-                if self.take(&mut node, word, bit) {
+                if self.take(node, word, bit) {
                     return true;
                 }
             }
         }
-        self.lose(&mut node, 1 << anchor);
+        self.lose(node, 1 << anchor);
         node.loss < self.best && self.visit(node)
     }
 
     /// Searches the solutions with a pick, which is then left out: they are known from here on.
     fn take(&mut self, node: &mut Node<W>, word: usize, bit: u64) -> bool {
         let pick = word * 64 + bit.trailing_zeros() as usize;
-        let hopeless = node.loss + self.shorts[pick] >= self.best;
-        let child = (!hopeless).then(|| self.after(node, pick));
-        node.avail[word] &= !bit;
-        let Some(child) = child.filter(|c| c.loss < self.best) else {
+        let loss = node.loss + self.shorts[pick];
+        if loss >= self.best {
+            node.avail[word] &= !bit;
             return false;
-        };
-        self.picks.push(pick as u16);
-        if self.visit(child) {
-            return true;
         }
-        self.picks.pop();
-        false
+        self.picks.push(pick as Pick);
+        let over = if W > LARGE {
+            let mut child = self.boxed_after(node, pick);
+            node.avail[word] &= !bit;
+            child.loss < self.best && self.visit(&mut child)
+        } else {
+            let mut child = self.after(node, pick);
+            node.avail[word] &= !bit;
+            child.loss < self.best && self.visit(&mut child)
+        };
+        if !over {
+            self.picks.pop();
+        }
+        over
+    }
+
+    /// Large nodes would fill the stack.
+    #[inline(never)]
+    fn boxed_after(&self, node: &Node<W>, pick: usize) -> Box<Node<W>> {
+        Box::new(self.after(node, pick))
     }
 
     fn after(&self, node: &Node<W>, pick: usize) -> Node<W> {
@@ -420,31 +441,33 @@ impl<const W: usize> Tree<'_, W> {
     }
 }
 
-#[inline]
-fn for_each_bit(mut mask: u64, mut f: impl FnMut(usize)) {
-    while mask != 0 {
-        f(mask.trailing_zeros() as usize);
-        mask &= mask - 1;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::melds::Goal;
+    use crate::melds::arrange::options::{Choices, choices};
+    use crate::melds::arrange::weights::Weights;
+    use crate::melds::limits::MeldRules;
+
+    #[test]
+    fn numbers_of_choices_beyond_sixteen_bits_are_kept() {
+        let rules = crate::rules::load::<&str>("romme", &[]).unwrap();
+        let rules = MeldRules::new(&rules.sections);
+        let hand: Cards = "7C 7D 7H JS QS KS".parse().unwrap();
+        let mut two = Choices::new();
+        choices(&rules, &hand, &mut two);
+        assert_eq!(two.len(), 2);
+        let mut pool = vec![two[0]; 70_000];
+        pool.push(two[1]);
+        let potentials = Weights::plain(Goal::Points).potentials(&rules, &hand, &pool);
+        let problem = Problem {
+            hand,
+            choices: &pool,
+            potentials: &potentials,
+            end: End::Any,
+        };
+        let found = search(&problem, Limit::NONE).unwrap();
+        assert_eq!(found.loss, 0);
+        assert_eq!(found.picks.iter().max(), Some(&70_000));
     }
-}
-
-#[inline]
-fn common<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> u32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
-}
-
-/// Whether all of `a` is in `b`.
-#[inline]
-fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
-    a.iter().zip(b).all(|(a, b)| a & !b == 0)
-}
-
-#[inline]
-fn remove<const W: usize>(a: &mut Bits<W>, b: &Bits<W>) {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
-}
-
-#[inline]
-fn keep<const W: usize>(a: &mut Bits<W>, b: &Bits<W>) {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
 }
