@@ -11,6 +11,7 @@ from typing import Protocol
 from rummy._rummy import (
     Action,
     Greedy,
+    Quick,
     Random,
     Search,
     State,
@@ -30,6 +31,7 @@ __all__ = [
     "Duel",
     "Greedy",
     "Progress",
+    "Quick",
     "Random",
     "Rating",
     "Record",
@@ -44,7 +46,7 @@ __all__ = [
     "why",
 ]
 
-NAMES = ("greedy", "random", "search")
+NAMES = ("greedy", "quick", "random", "search")
 """Names that `by_name`, measurements and the command line take; ``search:20ms`` and ``search:200``
 (worlds a move), too."""
 

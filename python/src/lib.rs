@@ -47,7 +47,7 @@ mod _rummy {
     #[pymodule_export]
     use super::action::PyAction;
     #[pymodule_export]
-    use super::bots::{PyGreedy, PyRandom, PySearch, by_name};
+    use super::bots::{PyGreedy, PyQuick, PyRandom, PySearch, by_name};
     #[pymodule_export]
     use super::cards::{PyCard, PyCards};
     #[pymodule_export]

@@ -1,7 +1,7 @@
 //! Whole deals with the bots of the library, in every game.
 
 use rummy_core::bots::{
-    Bot, Budget, Greedy, Random, Search, Spec, deal_seed, perft, play_deal, playouts,
+    Bot, Budget, Greedy, Quick, Random, Search, Spec, deal_seed, perft, play_deal, playouts,
 };
 use rummy_core::play::DealWith;
 use rummy_core::rules::{Rules, load, profiles};
@@ -34,8 +34,9 @@ fn bots_play_every_game_to_its_end_by_legal_actions() {
         for players in [seats.min, seats.max] {
             for seed in 0..3 {
                 let mut bots: Vec<Box<dyn Bot>> = (0..players)
-                    .map(|seat| match (u64::from(seat) + seed) % 2 {
+                    .map(|seat| match (u64::from(seat) + seed) % 3 {
                         0 => Box::new(Greedy::new()) as Box<dyn Bot>,
+                        1 => Box::new(Quick),
                         _ => Box::new(Random::new(seed)),
                     })
                     .collect();
@@ -72,7 +73,10 @@ fn the_same_view_gives_the_same_move_whatever_is_hidden() {
     for rules in all_rules() {
         let players = rules.sections.seats.min;
         let mut bots: Vec<Box<dyn Bot>> = (0..players)
-            .map(|_| Box::new(Twice(Greedy::new(), Greedy::new())) as Box<dyn Bot>)
+            .map(|seat| match seat % 2 {
+                0 => Box::new(Twice(Greedy::new(), Greedy::new())) as Box<dyn Bot>,
+                _ => Box::new(Twice(Quick, Quick)),
+            })
             .collect();
         play_deal(deal(&rules, players, 5), &mut bots).unwrap();
     }
@@ -82,7 +86,7 @@ fn the_same_view_gives_the_same_move_whatever_is_hidden() {
 fn playouts_are_the_deals_that_the_bots_play() {
     for rules in all_rules() {
         let players = rules.sections.seats.max;
-        for spec in [Spec::Random, Spec::Greedy] {
+        for spec in [Spec::Random, Spec::Quick, Spec::Greedy] {
             let many = playouts(&rules, players as usize, 1, 3, spec).unwrap();
             let with = DealWith {
                 seed: deal_seed(3, 0, 0),

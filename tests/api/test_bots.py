@@ -25,7 +25,7 @@ class First:
         return str(next((a for a in menu if a.verb == "discard"), menu[-1]))
 
 
-@pytest.mark.parametrize("name", ["greedy", "random", "search:2"])
+@pytest.mark.parametrize("name", ["greedy", "quick", "random", "search:2"])
 def test_bots_play_every_game_legally(name: str) -> None:
     bots.check(bots.by_name(name, 1))
 
@@ -152,7 +152,7 @@ def test_random_follows_its_seed() -> None:
 
 def test_a_bot_is_asked_only_when_it_may_act() -> None:
     state = GIN.deal(players=2, seed=1)
-    for bot in (bots.Random(1), bots.Greedy()):
+    for bot in (bots.Random(1), bots.Quick(), bots.Greedy(), bots.Search(samples=2)):
         with pytest.raises(rummy.IllegalAction) as caught:
             bot.act(state.view(1 - state.seat))
         assert caught.value.reason == "not-your-turn"

@@ -81,7 +81,7 @@ def simulate(  # noqa: PLR0913 - one parameter an option
     seed: int,
     as_json: bool,
 ) -> None:
-    """Play many deals of GAME with bots (greedy, random, search:5ms) and show how they end.
+    """Play many deals of GAME with bots (greedy, quick, random, search:5ms) and show how they end.
 
     With fewer bots than seats they repeat round the table. Different bots change seats from deal
     to deal.

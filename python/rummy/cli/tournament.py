@@ -60,8 +60,9 @@ def tournament(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Play every deal of GAME in all seatings of the bots and rank them by points.
 
-    Bots: greedy, random, search:20ms (time of a move), search:200 (worlds a move). The result
-    follows from the seed, whatever the number of workers, but for bots that follow the clock.
+    Bots: greedy, quick, random, search:20ms (time of a move), search:200 (worlds a move).
+    The result follows from the seed, whatever the number of workers, but for bots that follow the
+    clock.
     """
     rules = rules_of(game, options)
     plan = Plan(rules, rules.seats.min if players is None else players, deals, seed)

@@ -18,7 +18,7 @@ mod tournament;
 
 pub use duel::{Duel, duel};
 pub use field::{Field, Share};
-pub use greedy::{Greedy, Weights};
+pub use greedy::{Greedy, Quick, Weights};
 pub use perft::perft;
 pub use playouts::{Summary, playouts};
 pub use random::Random;

@@ -2,6 +2,7 @@
 
 use super::sight::Sight;
 use crate::cards::{Card, Cards};
+use crate::melds::near::{lanes, narrowed};
 use crate::rules::Game;
 use crate::rules::sections::Ace;
 
@@ -155,25 +156,9 @@ fn sets_completed(mask: u64) -> u64 {
     (pairs * ACES) & !mask
 }
 
-/// All suits at once, in lanes of 16 bits so that nothing runs over from suit to suit.
 fn runs_completed(mask: u64, high_ace: bool) -> u64 {
-    const FIRST: u64 = 1 << 1 | 1 << 17 | 1 << 33 | 1 << 49;
-    let mut wide = 0u64;
-    for suit in 0..4 {
-        wide |= (mask >> (13 * suit) & LANE) << (16 * suit + 1);
-    }
-    if high_ace {
-        wide |= (wide & FIRST) << 13;
-    }
+    let wide = lanes(mask, high_ace);
     let pairs = wide & wide >> 1;
     let gaps = wide & wide >> 2;
-    let mut found = (pairs >> 1 | pairs << 2 | gaps << 1) & !wide;
-    if high_ace {
-        found |= (found >> 13) & FIRST;
-    }
-    let mut narrow = 0;
-    for suit in 0..4 {
-        narrow |= (found >> (16 * suit + 1) & LANE) << (13 * suit);
-    }
-    narrow
+    narrowed((pairs >> 1 | pairs << 2 | gaps << 1) & !wide, high_ace)
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::greedy::{Weights, greedy_action};
+use super::greedy::{Weights, greedy_action, quick_action};
 use super::random::random_action;
 use super::sight::Sight;
 use super::{Spec, deal_seed};
@@ -14,6 +14,7 @@ use crate::cards::Dice;
 use crate::error::Result;
 use crate::play::{DealWith, State};
 use crate::rules::{Game, Rules};
+use crate::scoring::Ending;
 
 /// What many deals came to. All but the time is the same for every number of threads.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +70,10 @@ fn play(game: &Arc<Game>, seed: u64, number: u64, bot: Spec) -> Result<State> {
     match bot {
         Spec::Random => {
             let mut dice = Dice::new(deal_seed(seed, number, 1), 0);
-            run(&mut state, |state| random_action(state, &mut dice));
+            let mut menu = Vec::new();
+            run(&mut state, |state| {
+                random_action(state, &mut dice, &mut menu)
+            });
         }
         Spec::Greedy => {
             let weights = Weights::default();
@@ -77,6 +81,7 @@ fn play(game: &Arc<Game>, seed: u64, number: u64, bot: Spec) -> Result<State> {
                 greedy_action(&Sight::of_state(state), &weights)
             });
         }
+        Spec::Quick => run(&mut state, |state| quick_action(&Sight::of_state(state))),
         Spec::Search(_) => {
             let mut bot = bot.build(deal_seed(seed, number, 1));
             run(&mut state, |state| bot.act(&state.view(state.seat())));
@@ -94,9 +99,10 @@ pub(super) fn run(state: &mut State, mut policy: impl FnMut(&State) -> crate::Ac
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
-    endings: BTreeMap<&'static str, u64>,
+    /// Number of deals by ending, in the order of [`Ending::ALL`].
+    endings: [u64; Ending::ALL.len()],
     points: [i64; 8],
     turns: u64,
 }
@@ -104,7 +110,7 @@ struct Tally {
 impl Tally {
     fn count(mut self, end: &State) -> Self {
         if let Some(outcome) = end.outcome() {
-            *self.endings.entry(outcome.ending.as_str()).or_default() += 1;
+            self.endings[outcome.ending as usize] += 1;
             for (sum, &points) in self.points.iter_mut().zip(&outcome.points) {
                 *sum += i64::from(points);
             }
@@ -114,8 +120,8 @@ impl Tally {
     }
 
     fn merge(mut self, other: Self) -> Self {
-        for (ending, n) in other.endings {
-            *self.endings.entry(ending).or_default() += n;
+        for (sum, more) in self.endings.iter_mut().zip(other.endings) {
+            *sum += more;
         }
         for (sum, more) in self.points.iter_mut().zip(other.points) {
             *sum += more;
@@ -126,9 +132,13 @@ impl Tally {
 
     fn summary(self, players: usize, deals: u64, seconds: f64) -> Summary {
         let mean = |sum: f64| if deals == 0 { 0.0 } else { sum / deals as f64 };
+        let endings = Ending::ALL
+            .map(Ending::as_str)
+            .into_iter()
+            .zip(self.endings);
         Summary {
             deals,
-            endings: self.endings,
+            endings: endings.filter(|(_, n)| *n > 0).collect(),
             mean_points: self.points[..players]
                 .iter()
                 .map(|&p| mean(p as f64))

@@ -2,6 +2,7 @@
 
 use super::Bot;
 use crate::cards::{Card, Dice};
+use crate::play::turn::Duties;
 use crate::play::{Action, Phase, State, View};
 
 /// Plays any legal action, all equally likely.
@@ -18,7 +19,7 @@ impl Bot for Random {
     /// # Panics
     /// If the viewer may not act.
     fn act(&mut self, view: &View) -> Action {
-        pick(view.legal_actions(), &mut self.0)
+        pick(&view.legal_actions(), &mut self.0)
     }
 
     fn name(&self) -> String {
@@ -26,68 +27,54 @@ impl Bot for Random {
     }
 }
 
-fn pick(mut menu: Vec<Action>, dice: &mut Dice) -> Action {
-    let chosen = dice.below(menu.len() as u32);
-    menu.swap_remove(chosen as usize)
+/// One action of a menu.
+fn pick(menu: &[Action], dice: &mut Dice) -> Action {
+    menu[dice.below(menu.len() as u32) as usize].clone()
 }
 
-/// What [`Random`] with this dice would play, mostly without building the menu.
-pub(super) fn random_action(state: &State, dice: &mut Dice) -> Action {
-    let quick = match state.phase() {
-        Phase::Upcard => Some([Action::TAKE, Action::Pass][dice.below(2) as usize].clone()),
-        Phase::Play if state.game().knock_game() => Some(random_gin(state, dice)),
-        Phase::Play => only_discards(state).map(|mask| Action::Discard(nth(mask, dice))),
-        _ => None,
-    };
-    quick.unwrap_or_else(|| pick(state.legal_actions(), dice))
-}
-
-fn random_gin(state: &State, dice: &mut Dice) -> Action {
-    let hand = state.hand(state.seat());
-    let turn = state.turn_now();
-    let allowed = turn.duties.discardable(state.game(), hand);
-    let closing = closing_actions(state, allowed);
-    let cards = allowed.count_ones();
-    match dice.below(cards + closing.len() as u32) {
-        i if i < cards => Action::Discard(bit(allowed, i)),
-        i => closing[(i - cards) as usize].clone(),
-    }
-}
-
-/// The knocks and gins of the menu, in its order.
-fn closing_actions(state: &State, allowed: u64) -> Vec<Action> {
-    let hand = state.hand(state.seat());
-    let limit = state.knock_limit();
-    let (mut knocks, mut gins) = (Vec::new(), Vec::new());
-    for card in hand.faces().filter(|c| allowed >> c.index() & 1 != 0) {
-        let mut rest = *hand;
-        rest.remove(card);
-        match state.least(&rest) {
-            0 => gins.push(Action::Gin(card)),
-            left if left <= limit => knocks.push(Action::Knock(card)),
-            _ => {}
+/// What [`Random`] with this dice would play, mostly without the whole menu; `menu` is scratch paper.
+pub(super) fn random_action(state: &State, dice: &mut Dice, menu: &mut Vec<Action>) -> Action {
+    match state.phase() {
+        Phase::Draw if state.draw_or_take() => {
+            return if dice.below(2) == 0 {
+                Action::Draw
+            } else {
+                Action::TAKE
+            };
         }
+        Phase::Play if state.game().knock_game() => return random_gin(state, dice, menu),
+        Phase::Play => {
+            if let Some(mask) = only_discards(state) {
+                return Action::Discard(bit(mask, dice.below(mask.count_ones())));
+            }
+        }
+        _ => {}
     }
-    knocks.append(&mut gins);
-    if state.game().rules.sections.finish.big_gin && state.least(hand) == 0 {
-        knocks.push(Action::BigGin);
+    state.legal_actions_into(state.seat(), menu);
+    pick(menu, dice)
+}
+
+fn random_gin(state: &State, dice: &mut Dice, closings: &mut Vec<Action>) -> Action {
+    let hand = state.hand(state.seat());
+    let allowed = Duties::of(state).discardable(state.game(), hand);
+    closings.clear();
+    state.closings(hand, allowed, closings);
+    let cards = allowed.count_ones();
+    match dice.below(cards + closings.len() as u32) {
+        i if i < cards => Action::Discard(bit(allowed, i)),
+        i => closings[(i - cards) as usize].clone(),
     }
-    knocks
 }
 
 /// Faces that may be thrown, where nothing else may be done: a seat that has to open and cannot.
 fn only_discards(state: &State) -> Option<u64> {
-    let game = state.game();
-    let turn = state.turn_now();
-    let nothing_else = !turn.duties.opened
-        && !turn.duties.open_duty(game)
-        && turn.hand.mask() != 0
-        && !turn.may_open(game);
-    nothing_else.then(|| turn.duties.discardable(game, &turn.hand))
-}
-
-fn nth(mask: u64, dice: &mut Dice) -> Card {
-    bit(mask, dice.below(mask.count_ones()))
+    let (game, hand) = (state.game(), state.hand(state.seat()));
+    let duties = Duties::of(state);
+    let nothing_else = !duties.opened
+        && !duties.open_duty(game)
+        && hand.mask() != 0
+        && !duties.may_open(game, hand);
+    nothing_else.then(|| duties.discardable(game, hand))
 }
 
 /// The card of the `n`-th bit that is set.

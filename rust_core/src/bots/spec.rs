@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Bot, Budget, Greedy, Random, Search};
+use super::{Bot, Budget, Greedy, Quick, Random, Search};
 use crate::error::Error;
 
-/// Which bot, as text: `random`, `greedy`, `search:200` (worlds a move), `search:20ms` (a move).
+/// Which bot, as text: `random`, `quick`, `greedy`, `search:200` (worlds a move), `search:20ms` (a move).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spec {
     Random,
+    Quick,
     Greedy,
     Search(Budget),
 }
@@ -20,6 +21,7 @@ impl Spec {
     pub fn build(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(Random::new(seed)),
+            Self::Quick => Box::new(Quick),
             Self::Greedy => Box::new(Greedy::new()),
             Self::Search(budget) => Box::new(Search::new(budget, seed)),
         }
@@ -30,6 +32,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
+            Self::Quick => f.write_str("quick"),
             Self::Greedy => f.write_str("greedy"),
             Self::Search(Budget::Samples(n)) => write!(f, "search:{n}"),
             Self::Search(Budget::Milliseconds(ms)) => write!(f, "search:{ms}ms"),
@@ -43,6 +46,7 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self, Error> {
         match text {
             "random" => return Ok(Self::Random),
+            "quick" => return Ok(Self::Quick),
             "greedy" => return Ok(Self::Greedy),
             "search" => return Ok(Self::Search(Budget::Milliseconds(20))),
             _ => {}
@@ -50,7 +54,7 @@ impl FromStr for Spec {
         let budget = text.strip_prefix("search:").and_then(budget);
         budget.map(Self::Search).ok_or_else(|| {
             let shown: String = text.chars().take(40).collect();
-            let known = "random, greedy, search, search:200 (worlds) or search:20ms";
+            let known = "random, quick, greedy, search, search:200 (worlds) or search:20ms";
             Error::parse("bot", format!("there is no bot “{shown}”: write {known}"))
         })
     }

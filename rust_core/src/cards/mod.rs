@@ -89,6 +89,15 @@ impl fmt::Display for Card {
     }
 }
 
+/// The faces of a mask in order; bit 52 is the joker.
+pub(crate) fn faces(mut mask: u64) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        let next = (mask != 0).then(|| Card(mask.trailing_zeros() as u8));
+        mask &= mask.wrapping_sub(1);
+        next
+    })
+}
+
 fn parse_suit(text: &str) -> Option<u8> {
     let mut chars = text.chars();
     let suit = chars.next()?;

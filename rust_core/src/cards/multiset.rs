@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Card, join, parse_cards};
+use super::{Card, faces, join, parse_cards};
 use crate::error::Error;
 
 /// Most copies of a natural face (packs in play).
@@ -82,6 +82,12 @@ impl Cards {
     #[must_use]
     pub const fn mask(&self) -> u64 {
         self.planes[0]
+    }
+
+    /// Faces that occur as a mask, the joker at bit 52.
+    #[must_use]
+    pub(crate) fn face_mask(&self) -> u64 {
+        self.planes[0] | u64::from(self.jokers > 0) << 52
     }
 
     /// Faces that occur more than `k` times (`k` < 3), as a mask of 52 bits.
@@ -196,12 +202,7 @@ impl Cards {
 
     /// Each face once, in face order.
     pub fn faces(&self) -> impl Iterator<Item = Card> + use<> {
-        let mut mask = self.planes[0] | u64::from(self.jokers > 0) << 52;
-        std::iter::from_fn(move || {
-            let next = (mask != 0).then(|| Card(mask.trailing_zeros() as u8));
-            mask &= mask.wrapping_sub(1);
-            next
-        })
+        faces(self.face_mask())
     }
 
     /// The `n`-th card in face order.

@@ -29,10 +29,12 @@ impl Dice {
     /// # Panics
     /// If `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        let threshold = n.wrapping_neg() % n;
+        assert_ne!(n, 0, "there is no number below 0");
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(n);
-            if product as u32 >= threshold {
+            let low = product as u32;
+            // The threshold is less than `n`, so the division is seldom needed.
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (product >> 32) as u32;
             }
         }

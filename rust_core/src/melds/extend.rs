@@ -155,6 +155,9 @@ impl Meld {
     #[must_use]
     pub fn extensions(&self, rules: &MeldRules, hand: &Cards) -> Vec<Extension> {
         let mut found = Vec::new();
+        if !self.touches(hand) {
+            return found;
+        }
         if self.has_ends() {
             for end in End::BOTH {
                 let mut walk = Walk {
@@ -170,6 +173,18 @@ impl Meld {
             self.set_extensions(rules, hand, &mut found);
         }
         found
+    }
+
+    /// Whether the hand has a joker or a natural next to this meld; without it nothing can be added.
+    fn touches(&self, hand: &Cards) -> bool {
+        let next = match self.kind() {
+            Kind::Set => (1 | 1 << 13 | 1 << 26 | 1 << 39) << self.rank(),
+            Kind::Run => {
+                let face = |rank: u8| 1u64 << (self.suit() * 13 + rank % 13);
+                face(self.start() + 12) | face(self.start() + self.len())
+            }
+        };
+        hand.jokers() > 0 || hand.mask() & next != 0
     }
 
     fn set_extensions(&self, rules: &MeldRules, hand: &Cards, found: &mut Vec<Extension>) {
@@ -188,7 +203,11 @@ impl Meld {
     /// The place of the joker that `card` would free.
     #[must_use]
     pub fn swap_place(&self, runs: bool, sets: SwapSets, card: Card) -> SwapPlace {
-        if card.is_joker() {
+        let related = match self.kind() {
+            Kind::Set => card.rank() == self.rank(),
+            Kind::Run => card.suit() == self.suit(),
+        };
+        if card.is_joker() || !related {
             return SwapPlace::None;
         }
         let stands_for = |p: &u8| match self.roles().nth(*p as usize) {

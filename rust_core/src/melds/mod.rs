@@ -5,6 +5,7 @@ mod enumerate;
 mod extend;
 mod limits;
 mod meld;
+pub(crate) mod near;
 pub mod onepack;
 mod read;
 

@@ -22,6 +22,9 @@ const MOST: usize = 256;
 
 const PIPS: [u16; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10];
 
+/// The highest price of a card.
+pub const DEAREST: u32 = 10;
+
 /// Price of each natural face in hand.
 const HAND: [u16; 52] = {
     let mut prices = [0; 52];
@@ -213,6 +216,13 @@ fn set_choices(all_sets: u64, torn: u64) -> Option<ArrayVec<u64, MOST>> {
         }
     }
     Some(choices)
+}
+
+/// The cards that are in no meld at all: they stay in every layout.
+#[must_use]
+#[inline]
+pub const fn idle(hand: u64) -> u64 {
+    hand & !(sets(hand) | runs(hand))
 }
 
 /// Least price of the cards that stay, in points; `None` for the rare mask with too many choices.

@@ -7,7 +7,7 @@ use super::phase::Phase;
 use super::resolve::Resolved;
 use super::state::{KnockKind, Seats, State};
 use super::table::TableMeld;
-use super::turn::{Duties, after};
+use super::turn::Duties;
 use crate::cards::{Card, Cards, Dice};
 use crate::error::Result;
 use crate::melds::{End, Meld};
@@ -46,22 +46,36 @@ impl State {
 
     /// Plays an action of the menu in place, without checking it again.
     pub(crate) fn advance_trusted(&mut self, seat: u8, action: &Action) {
-        let resolved = self.trusted(action);
-        self.apply(seat, &resolved);
+        match action {
+            Action::Meld { .. } | Action::LayOff { .. } | Action::Swap { .. } => {
+                self.lay(&self.trusted(action));
+            }
+            Action::Take { face: Some(_), .. } => self.take(seat, self.trusted(action).place),
+            _ => self.apply_plain(seat, action),
+        }
     }
 
     fn apply(&mut self, seat: u8, step: &Resolved) {
         match &step.action {
-            Action::Draw => self.draw(seat),
+            Action::Meld { .. } | Action::LayOff { .. } | Action::Swap { .. } => self.lay(step),
             Action::Take { .. } => self.take(seat, step.place),
+            action => self.apply_plain(seat, action),
+        }
+    }
+
+    /// What needs no more than its own text: all but lays and takes below the top of the pile.
+    fn apply_plain(&mut self, seat: u8, action: &Action) {
+        match action {
+            Action::Draw => self.draw(seat),
+            Action::Take { .. } => self.take(seat, self.pile.len() - 1),
             Action::Pass => self.pass(seat),
             Action::Claim => self.claim(seat),
-            Action::Meld { .. } | Action::LayOff { .. } | Action::Swap { .. } => self.lay(step),
             Action::Discard(card) => self.discard(*card),
             Action::Knock(card) => self.knock(Some(*card), KnockKind::Knock),
             Action::Gin(card) => self.knock(Some(*card), KnockKind::Gin),
             Action::BigGin => self.knock(None, KnockKind::BigGin),
             Action::Done => self.done(),
+            Action::Meld { .. } | Action::LayOff { .. } | Action::Swap { .. } => {}
         }
     }
 
@@ -102,12 +116,10 @@ impl State {
     }
 
     fn take(&mut self, seat: u8, place: usize) {
-        let must_use = self.must_use_after_take(place);
-        let cards = self.pile.split_off(place);
+        self.must_use = self.must_use_after_take(place);
+        self.taken = self.pile.get(place).copied();
         self.begin_play(seat);
-        self.taken = Some(cards[0]);
-        self.must_use = must_use;
-        for card in cards {
+        for card in self.pile.drain(place..) {
             self.hands[seat as usize].add(card);
             self.known[seat as usize].add(card);
         }
@@ -166,7 +178,7 @@ impl State {
         stock.when_empty == WhenEmpty::End && self.stock.len() <= stock.floor as usize
     }
 
-    fn lay(&mut self, step: &Resolved) {
+    pub(super) fn lay(&mut self, step: &Resolved) {
         let Some(meld) = step.meld else { return };
         if matches!(self.phase, Phase::Spread | Phase::Layoff) {
             self.put_on_table(step, meld);
@@ -175,13 +187,14 @@ impl State {
             }
             return;
         }
-        let turn = self.turn_now();
-        let next = after(&self.game, &turn, &step.action, meld);
-        self.no_draw = next.duties.no_draw;
+        let mut duties = Duties::of(self);
+        duties.no_draw |= self.phase == Phase::Draw;
+        let next = duties.after_step(&self.game, &step.action, &meld);
+        self.no_draw = next.no_draw;
         self.phase = Phase::Play;
         self.passed = Seats::default();
         self.put_on_table(step, meld);
-        self.take_duties(&next.duties, matches!(step.action, Action::Meld { .. }));
+        self.take_duties(&next, matches!(step.action, Action::Meld { .. }));
         if self.hands[self.seat as usize].is_empty() {
             self.go_out();
         }
@@ -262,7 +275,7 @@ impl State {
     /// At the end of its turn a seat with a card of its own on the table has laid something.
     fn note_laid(&mut self, seat: u8) {
         let placed = |t: &TableMeld| (0..t.meld.len()).any(|place| t.placer(place) == seat);
-        if self.table.iter().any(placed) {
+        if !self.laid.has(seat) && self.table.iter().any(placed) {
             self.laid.add(seat);
         }
     }

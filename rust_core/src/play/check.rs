@@ -26,7 +26,7 @@ impl State {
             self.check_claim(seat)?;
             return Ok(Resolved::plain(Action::Claim));
         }
-        if !self.actors().contains(&seat) {
+        if !self.may_act(seat) {
             return illegal(
                 "not-your-turn",
                 format!("it is not the turn of seat {seat}"),
@@ -87,7 +87,7 @@ impl State {
         self.game.rules.sections.stock.when_empty == WhenEmpty::Pile && self.stock.is_empty()
     }
 
-    fn is_next_player(&self, seat: u8) -> bool {
+    pub(super) fn is_next_player(&self, seat: u8) -> bool {
         self.discarder.is_some_and(|d| self.next_seat(d) == seat)
     }
 
@@ -125,7 +125,7 @@ impl State {
         }
     }
 
-    fn check_take(&self, seat: u8, place: usize) -> Result<()> {
+    pub(super) fn check_take(&self, seat: u8, place: usize) -> Result<()> {
         if self.phase == Phase::Draw && self.passed.0 != 0 {
             return illegal(
                 "nothing-to-take",
@@ -139,7 +139,9 @@ impl State {
                 "the pile is closed in each seat's first turn",
             );
         }
-        if self.turn_after_take(seat, place).can_end(&self.game) {
+        if self.throws_after_take(seat, place)
+            || self.turn_after_take(seat, place).can_end(&self.game)
+        {
             return Ok(());
         }
         let card = self.pile[place];
@@ -147,6 +149,12 @@ impl State {
             "must-use",
             format!("{card} would have to be used this turn, and cannot be"),
         )
+    }
+
+    /// Whether no duty comes with a take and another card may be thrown: nearly always.
+    fn throws_after_take(&self, seat: u8, place: usize) -> bool {
+        let others = self.hands[seat as usize].mask() & !(1 << self.pile[place].index());
+        others != 0 && !self.must_use_after_take(place)
     }
 
     /// The rest of the turn after the card at `place` of the pile was taken with all above it.

@@ -54,6 +54,7 @@ impl State {
         }
         deck.reverse();
         let mut state = Self::empty(game, dealer);
+        state.pile.reserve(deck.len() / 2);
         state.seed = with.seed;
         state.set_totals(with.totals)?;
         state.deal_cards(deck);

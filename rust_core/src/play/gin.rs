@@ -4,15 +4,25 @@ use std::collections::HashSet;
 
 use super::action::Action;
 use super::phase::Phase;
+use super::resolve::Resolved;
 use super::state::{KnockKind, State};
 use crate::cards::{Card, Cards};
-use crate::melds::{Arrangement, Goal, Meld, arrange, deadwood};
+use crate::melds::{Arrangement, Goal, Meld, arrange, deadwood, onepack};
 use crate::scoring::Ending;
 
 impl State {
     /// Least deadwood of some cards.
     pub(crate) fn least(&self, cards: &Cards) -> u32 {
-        deadwood(&self.game.melds, cards)
+        let quick = self.game.one_pack.then(|| onepack::deadwood(cards.mask()));
+        quick
+            .flatten()
+            .unwrap_or_else(|| deadwood(&self.game.melds, cards))
+    }
+
+    /// Whether a knock may be possible after some discard; `false` is sure.
+    pub(crate) fn knock_in_sight(&self, hand: &Cards) -> bool {
+        !self.game.one_pack
+            || onepack::pips(onepack::idle(hand.mask())) <= self.knock_limit() + onepack::DEAREST
     }
 
     /// Most deadwood for a knock in this deal, in points.
@@ -84,7 +94,7 @@ impl State {
 
     fn lay_all(&mut self, melds: &[Meld]) {
         for meld in melds {
-            self.advance_trusted(self.seat, &Action::meld(meld));
+            self.lay(&Resolved::meld(*meld));
         }
     }
 
@@ -115,7 +125,7 @@ impl State {
             seen: HashSet::new(),
             best: None,
         };
-        search.choose(0, before.clone(), hand);
+        search.choose(0, &before, hand);
         search.best.unwrap_or_default()
     }
 
@@ -172,19 +182,20 @@ struct DefenceSearch<'a> {
 
 impl DefenceSearch<'_> {
     /// Tries every growth of the knocker's melds from the `i`-th on; the rest of the hand is melded at best.
-    fn choose(&mut self, i: usize, table: Vec<(usize, Meld)>, hand: Cards) {
+    fn choose(&mut self, i: usize, table: &[(usize, Meld)], hand: Cards) {
         let Some(&(_, meld)) = table.get(i) else {
-            self.complete(&table, hand);
+            self.complete(table, hand);
             return;
         };
-        if !self.seen.insert((i, table.clone())) {
+        // What nothing was added to is reached in one way only.
+        if table != self.before && !self.seen.insert((i, table.to_vec())) {
             return;
         }
         for piece in meld.extensions(&self.state.game.melds, &hand) {
             if let Some(rest) = hand.without(&piece.cards) {
-                let mut grown = table.clone();
+                let mut grown = table.to_vec();
                 grown[i].1 = piece.grown;
-                self.choose(i, grown, rest);
+                self.choose(i, &grown, rest);
             }
         }
         self.choose(i + 1, table, hand);
@@ -192,6 +203,10 @@ impl DefenceSearch<'_> {
 
     fn complete(&mut self, table: &[(usize, Meld)], hand: Cards) {
         let limits = &self.state.game.melds;
+        let least = self.best.as_ref().map_or(u32::MAX, |best| best.deadwood);
+        if self.state.least(&hand) > least {
+            return;
+        }
         let Arrangement {
             melds,
             left,
@@ -217,8 +232,11 @@ impl DefenceSearch<'_> {
 
     /// The lay-offs that lead to these melds, each the first in menu order that leads there.
     fn steps(&self, goal: &[(usize, Meld)]) -> Vec<Action> {
-        let mut now = self.before.to_vec();
         let mut steps = Vec::new();
+        if goal == self.before {
+            return steps;
+        }
+        let mut now = self.before.to_vec();
         loop {
             let next = goal
                 .iter()

@@ -5,9 +5,9 @@ use super::phase::Phase;
 use super::resolve::Resolved;
 use super::state::State;
 use super::turn::{Duties, Turn, after, step_ends, swaps};
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Cards, faces};
 use crate::error::Result;
-use crate::melds::{Extension, Meld, all_melds};
+use crate::melds::{Extension, Meld, all_melds, read_layout};
 use crate::rules::sections::{FreedJoker, Take};
 
 impl State {
@@ -21,19 +21,25 @@ impl State {
     #[must_use]
     pub fn legal_actions_of(&self, seat: u8) -> Vec<Action> {
         let mut menu = Vec::new();
-        if self.phase == Phase::Over || !self.actors().contains(&seat) {
-            return menu;
+        self.legal_actions_into(seat, &mut menu);
+        menu
+    }
+
+    /// The same into a list that is used again and again: what it held before is dropped.
+    pub fn legal_actions_into(&self, seat: u8, menu: &mut Vec<Action>) {
+        menu.clear();
+        if !self.may_act(seat) {
+            return;
         }
         match self.phase {
             Phase::Upcard => menu.extend([Action::TAKE, Action::Pass]),
-            Phase::Draw => self.draw_menu(seat, &mut menu),
-            Phase::Claim => self.claim_menu(seat, &mut menu),
-            Phase::Play if self.game.knock_game() => self.gin_menu(&mut menu),
-            Phase::Play => self.play_menu(&mut menu),
-            Phase::Spread | Phase::Layoff => self.spread_menu(&mut menu),
+            Phase::Draw => self.draw_menu(seat, menu),
+            Phase::Claim => self.claim_menu(seat, menu),
+            Phase::Play if self.game.knock_game() => self.gin_menu(menu),
+            Phase::Play => self.play_menu(menu),
+            Phase::Spread | Phase::Layoff => self.spread_menu(menu),
             Phase::Over => {}
         }
-        menu
     }
 
     /// Whether a seat may play an action now; texts that mean one legal action count.
@@ -65,18 +71,30 @@ impl State {
     }
 
     fn takes(&self, seat: u8, menu: &mut Vec<Action>) {
-        let depth = match self.game.rules.sections.pile.take {
-            Take::Top => self.pile.len().min(1),
-            Take::Any => self.pile.len(),
+        let Some(top) = self.pile.len().checked_sub(1) else {
+            return;
         };
-        let from = menu.len();
-        for place in (self.pile.len() - depth..self.pile.len()).rev() {
-            let take = self.take_of(place);
-            if self.checked(seat, &take).is_ok() {
-                menu.push(take);
-            }
+        if self.check_take(seat, top).is_ok() {
+            menu.push(Action::TAKE);
         }
-        menu[from..].sort();
+        if self.game.rules.sections.pile.take == Take::Any {
+            let from = menu.len();
+            let deep = (0..top).filter(|&place| self.check_take(seat, place).is_ok());
+            menu.extend(deep.map(|place| self.take_of(place)));
+            menu[from..].sort();
+        }
+    }
+
+    /// Whether the menu is the draw and the take of the top.
+    pub(crate) fn draw_or_take(&self) -> bool {
+        let rules = &self.game.rules.sections;
+        let top = self.pile.len().checked_sub(1);
+        self.phase == Phase::Draw
+            && rules.pile.take == Take::Top
+            && !rules.draw.skip_to_go_out
+            && !self.may_end_by_pass()
+            && self.can_draw()
+            && top.is_some_and(|top| self.check_take(self.seat, top).is_ok())
     }
 
     fn take_of(&self, place: usize) -> Action {
@@ -93,7 +111,7 @@ impl State {
     }
 
     fn claim_menu(&self, seat: u8, menu: &mut Vec<Action>) {
-        if self.discarder.is_some_and(|d| self.next_seat(d) == seat) {
+        if self.is_next_player(seat) {
             self.draw_menu(seat, menu);
         } else {
             menu.extend([Action::Pass, Action::Claim]);
@@ -120,7 +138,7 @@ impl State {
     }
 
     fn meld_menu(&self, turn: &Turn, menu: &mut Vec<Action>) {
-        if !turn.duties.opened && !turn.may_open(&self.game) {
+        if !turn.duties.opened && !turn.duties.may_open(&self.game, &turn.hand) {
             return;
         }
         for meld in all_melds(&self.game.melds, &turn.hand) {
@@ -190,11 +208,7 @@ impl State {
             return;
         }
         let hand = &self.hands[self.seat as usize];
-        let mut mask = duties.discardable(&self.game, hand);
-        while mask != 0 {
-            menu.push(Action::Discard(Card(mask.trailing_zeros() as u8)));
-            mask &= mask - 1;
-        }
+        menu.extend(faces(duties.discardable(&self.game, hand)).map(Action::Discard));
     }
 
     /// Whether some legal meld or lay-off with a joker exists for the hand as it is.
@@ -212,23 +226,26 @@ impl State {
     fn gin_menu(&self, menu: &mut Vec<Action>) {
         let hand = self.hands[self.seat as usize];
         let allowed = Duties::of(self).discardable(&self.game, &hand);
-        let faces = || hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
-        menu.extend(faces().map(Action::Discard));
+        menu.reserve(allowed.count_ones() as usize + 4);
+        menu.extend(faces(allowed).map(Action::Discard));
+        self.closings(&hand, allowed, menu);
+    }
+
+    /// The knocks and gins of the menu, in its order.
+    pub(crate) fn closings(&self, hand: &Cards, allowed: u64, menu: &mut Vec<Action>) {
         let limit = self.knock_limit();
-        let left: Vec<(Card, u32)> = faces()
-            .map(|card| (card, self.least(&without(&hand, card))))
-            .collect();
-        menu.extend(
-            left.iter()
-                .filter(|(_, d)| *d > 0 && *d <= limit)
-                .map(|(c, _)| Action::Knock(*c)),
-        );
-        menu.extend(
-            left.iter()
-                .filter(|(_, d)| *d == 0)
-                .map(|(c, _)| Action::Gin(*c)),
-        );
-        if self.game.rules.sections.finish.big_gin && self.least(&hand) == 0 {
+        if self.knock_in_sight(hand) {
+            let from = menu.len();
+            for card in faces(allowed) {
+                match self.least(&without(hand, card)) {
+                    0 => menu.push(Action::Gin(card)),
+                    left if left <= limit => menu.push(Action::Knock(card)),
+                    _ => {}
+                }
+            }
+            menu[from..].sort();
+        }
+        if self.game.rules.sections.finish.big_gin && self.least(hand) == 0 {
             menu.push(Action::BigGin);
         }
     }
@@ -260,6 +277,11 @@ impl State {
 
     /// A legal action resolved for [`State::apply`], when it is already known to be legal.
     pub(crate) fn trusted(&self, action: &Action) -> Resolved {
+        if let Action::Meld { kind, cards } = action
+            && let Some(meld) = read_layout(&self.game.melds, cards, *kind)
+        {
+            return Resolved::meld(meld);
+        }
         self.resolved(action)
             .unwrap_or_else(|_| Resolved::plain(action.clone()))
     }

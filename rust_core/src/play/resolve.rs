@@ -24,6 +24,14 @@ impl Resolved {
             place: 0,
         }
     }
+
+    pub(crate) fn meld(meld: Meld) -> Self {
+        Self {
+            action: Action::meld(&meld),
+            meld: Some(meld),
+            place: 0,
+        }
+    }
 }
 
 fn illegal<T>(reason: &'static str, message: impl Into<String>) -> Result<T> {
@@ -101,11 +109,7 @@ impl State {
     fn resolve_meld(&self, kind: Option<Kind>, cards: &CardList) -> Result<Resolved> {
         let meld = read(&self.game.melds, cards, kind)
             .map_err(|e| Error::illegal("not-a-meld", e.message))?;
-        Ok(Resolved {
-            action: Action::meld(&meld),
-            meld: Some(meld),
-            place: 0,
-        })
+        Ok(Resolved::meld(meld))
     }
 
     fn target(&self, target: u8) -> Result<&Meld> {

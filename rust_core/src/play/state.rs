@@ -3,6 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+
 use super::phase::Phase;
 use super::table::TableMeld;
 use crate::cards::{Card, Cards};
@@ -171,16 +173,26 @@ impl State {
     pub fn actors(&self) -> Vec<u8> {
         match self.phase {
             Phase::Over => Vec::new(),
-            Phase::Claim => self.claim_actors(),
+            Phase::Claim => self.claim_actors().to_vec(),
             _ => vec![self.seat],
+        }
+    }
+
+    /// Whether a seat is one of [`State::actors`].
+    #[must_use]
+    pub fn may_act(&self, seat: u8) -> bool {
+        match self.phase {
+            Phase::Over => false,
+            Phase::Claim => self.claim_actors().contains(&seat),
+            _ => seat == self.seat,
         }
     }
 
     /// Entitled seats that have not passed, clockwise from the seat after the next player, then the
     /// next player.
-    pub(crate) fn claim_actors(&self) -> Vec<u8> {
+    pub(crate) fn claim_actors(&self) -> ArrayVec<u8, MAX_SEATS> {
         let Some(discarder) = self.discarder else {
-            return Vec::new();
+            return ArrayVec::new();
         };
         let n = self.players();
         let next = self.next_seat(discarder);

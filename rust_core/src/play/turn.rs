@@ -11,9 +11,10 @@ use std::collections::HashSet;
 use super::action::Action;
 use super::state::State;
 use crate::cards::{Card, Cards};
-use crate::melds::{Keep, Kind, Meld, Need, SwapPlace, all_melds, can_lay};
+use crate::melds::near::{in_melds, partnered};
+use crate::melds::{Arrangement, Keep, Kind, Meld, Need, SwapPlace, all_melds, can_lay};
 use crate::rules::Game;
-use crate::rules::sections::{FreedJoker, SwapSets};
+use crate::rules::sections::{Ace, FreedJoker, SwapSets};
 
 /// What a seat still owes in its turn, and what it may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +77,20 @@ impl Duties {
             || self.no_draw
     }
 
+    /// The duties after a meld, lay-off or swap.
+    pub(crate) fn after_step(&self, game: &Game, action: &Action, meld: &Meld) -> Self {
+        let laid = Cards::collect(action.cards()).unwrap_or_default();
+        match action {
+            Action::Meld { .. } => self.after(game, &laid, Some(meld)),
+            Action::Swap { .. } if game.freed_joker() != FreedJoker::Keep => {
+                let mut next = self.after(game, &laid, None);
+                next.owed += 1;
+                next
+            }
+            _ => self.after(game, &laid, None),
+        }
+    }
+
     fn after(mut self, game: &Game, cards: &Cards, meld: Option<&Meld>) -> Self {
         if let Some(taken) = self.taken
             && cards.has(taken)
@@ -104,6 +119,37 @@ impl Duties {
             self.opened = true;
             self.points = 0;
         }
+    }
+
+    /// Whether new melds could open this seat at all, before looking at them one by one.
+    pub(crate) fn may_open(&self, game: &Game, hand: &Cards) -> bool {
+        if nothing_melds(game, hand) {
+            return false;
+        }
+        let opening = &game.rules.sections.opening;
+        let points = u32::from(opening.points.saturating_sub(self.points));
+        let pure_run = opening.pure_run && !self.pure;
+        can_lay(
+            &game.melds,
+            hand,
+            &Need {
+                points,
+                pure_run,
+                face: None,
+                keep: Keep::Any,
+            },
+        )
+    }
+
+    /// Whether all melds of a layout of the hand may surely be laid one after the other: together they open
+    /// and no other duty is there.
+    pub(crate) fn all_may_lie(&self, game: &Game, layout: &Arrangement) -> bool {
+        let opening = &game.rules.sections.opening;
+        let opens = u32::from(self.points) + layout.points >= u32::from(opening.points)
+            && (self.pure || !opening.pure_run || layout.melds.iter().any(Meld::is_pure_run));
+        let free = !self.must_use && !self.no_draw && self.owed == 0;
+        let throws = self.discardable(game, &layout.left) & layout.left.mask() != 0;
+        free && throws && (self.opened || opens)
     }
 
     /// Faces of the hand that may be thrown once no duty is open, as a mask with the joker at bit 52.
@@ -160,23 +206,6 @@ impl Turn {
             next.duties.owed += 1;
         }
         next
-    }
-
-    /// Whether new melds could open this seat at all, before looking at them one by one.
-    pub(crate) fn may_open(&self, game: &Game) -> bool {
-        let opening = &game.rules.sections.opening;
-        let points = u32::from(opening.points.saturating_sub(self.duties.points));
-        let pure_run = opening.pure_run && !self.duties.pure;
-        can_lay(
-            &game.melds,
-            &self.hand,
-            &Need {
-                points,
-                pure_run,
-                face: None,
-                keep: Keep::Any,
-            },
-        )
     }
 
     /// Whether laying so many cards leaves the turn free to end: no duty, and any card may be thrown.
@@ -251,7 +280,7 @@ impl Turn {
             return Some(true);
         }
         let stuck = !lay(None, Keep::Any)
-            || (face.is_none() && game.discard_to_go_out() && thrown == self.hand_faces())
+            || (face.is_none() && game.discard_to_go_out() && thrown == self.hand.face_mask())
             || (face.is_some()
                 && !lay(face, Keep::Any)
                 && !face.is_some_and(|face| self.swaps_could_meld(game, face)));
@@ -273,12 +302,21 @@ impl Turn {
         melds.iter().any(|meld| meld.cards().contains(&face))
     }
 
-    fn hand_faces(&self) -> u64 {
-        self.hand.mask() | u64::from(self.hand.jokers() > 0) << 52
-    }
-
     fn only_jokers(&self) -> bool {
         self.hand.mask() == 0 && !self.hand.is_empty()
+    }
+}
+
+/// Whether a hand surely has no meld; `false` tells nothing.
+pub(crate) fn nothing_melds(game: &Game, hand: &Cards) -> bool {
+    let rules = &game.melds;
+    if rules.ace == Ace::Cyclic || rules.set_min < 3 || rules.run_min < 3 {
+        return false;
+    }
+    match hand.jokers() {
+        0 => in_melds(hand.mask(), rules.ace != Ace::Low) == 0,
+        1 => partnered(hand.mask(), rules.ace != Ace::Low) == 0,
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::Rules;
 use super::sections::{FinishBy, FreedJoker, LastDiscard, MustUse};
 use crate::cards::{Card, Cards, full_deck};
 use crate::error::Result;
-use crate::melds::MeldRules;
+use crate::melds::{MeldRules, onepack};
 
 /// Rules with the number of seats fixed: plain numbers and tables for the hot paths.
 #[derive(Clone, Debug)]
@@ -15,6 +15,10 @@ pub struct Game {
     pub jokers: u8,
     pub hand: u8,
     pub melds: MeldRules,
+    /// Whether hands are searched as masks, as [`onepack`] does.
+    pub one_pack: bool,
+    /// All cards in face order.
+    deck: Box<[Card]>,
 }
 
 impl PartialEq for Game {
@@ -31,20 +35,24 @@ impl Game {
     pub fn new(rules: &Rules, players: usize) -> Result<Self> {
         let n = rules.check_seats(players)?;
         let all = &rules.sections;
+        let (packs, jokers) = (all.deck.packs.at(n), all.deck.jokers.at(n));
+        let melds = MeldRules::new(all);
         Ok(Self {
             rules: rules.clone(),
             players: n,
-            packs: all.deck.packs.at(n),
-            jokers: all.deck.jokers.at(n),
+            packs,
+            jokers,
             hand: all.deal.hand.at(n),
-            melds: MeldRules::new(all),
+            melds,
+            one_pack: onepack::applies(&melds) && packs == 1 && jokers == 0,
+            deck: full_deck(packs, jokers).into(),
         })
     }
 
     /// All cards of the game in face order.
     #[must_use]
     pub fn deck(&self) -> Vec<Card> {
-        full_deck(self.packs, self.jokers)
+        self.deck.to_vec()
     }
 
     /// Copies of a face in the deck.

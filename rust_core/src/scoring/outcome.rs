@@ -23,7 +23,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Out,
         Self::Rummy,
         Self::Gin,

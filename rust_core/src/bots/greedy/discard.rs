@@ -5,6 +5,7 @@ use crate::bots::odds::{Odds, completing, high_ace};
 use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::play::Action;
+use crate::play::turn::Duties;
 
 /// A card of a meld or a joker goes only when nothing else may.
 const MELDED: f32 = 500.0;
@@ -13,12 +14,12 @@ const JOKER: f32 = 1000.0;
 /// The loose card that costs least to lose: few outs, a high price, no use to the next seat.
 pub(super) fn discard(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
     let (state, hand) = (sight.state, sight.hand());
-    let turn = state.turn_now();
-    if turn.duties.open_duty(state.game()) || state.relay_due(&turn.duties) {
+    let duties = Duties::of(state);
+    if duties.open_duty(state.game()) || state.relay_due(&duties) {
         return None;
     }
-    let allowed = turn.duties.discardable(state.game(), hand);
-    let weigh = Weigh::new(sight, weights, turn.duties.opened, *loose);
+    let allowed = duties.discardable(state.game(), hand);
+    let weigh = Weigh::new(sight, weights, duties.opened, *loose);
     let thrown = hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
     let kept = thrown.map(|card| (weigh.keep(card), card));
     let worst = kept.min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;

@@ -4,9 +4,10 @@ use super::Weights;
 use crate::bots::odds::{completing, high_ace};
 use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
+use crate::melds::near::partnered;
 use crate::melds::{Goal, arrange, deadwood};
 use crate::play::Action;
-use crate::rules::sections::Take;
+use crate::rules::sections::{Ace, Take};
 
 /// Takes from the pile only what can be laid.
 pub(super) fn draw(sight: &Sight, weights: &Weights) -> Option<Action> {
@@ -32,8 +33,14 @@ fn fits(sight: &Sight, card: Card) -> bool {
 fn melds(sight: &Sight, card: Card) -> bool {
     let game = sight.state.game();
     let mut hand = *sight.hand();
-    let found = completing(hand.mask(), high_ace(game)) | hand.mask();
-    if hand.jokers() == 0 && found >> card.index() & 1 == 0 {
+    let face = 1 << card.index();
+    let others = hand.mask() & !face;
+    let goes = match hand.jokers() {
+        0 => completing(others, high_ace(game)),
+        1 if game.melds.ace != Ace::Cyclic => partnered(others | face, high_ace(game)),
+        _ => face,
+    };
+    if goes & face == 0 {
         return false;
     }
     let before = deadwood(&game.melds, &hand);
@@ -41,7 +48,7 @@ fn melds(sight: &Sight, card: Card) -> bool {
     deadwood(&game.melds, &hand) <= before
 }
 
-fn lays_off(sight: &Sight, card: Card) -> bool {
+pub(super) fn lays_off(sight: &Sight, card: Card) -> bool {
     let state = sight.state;
     let mut alone = Cards::EMPTY;
     alone.add(card);

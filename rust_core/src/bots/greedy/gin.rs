@@ -3,8 +3,9 @@
 use super::Weights;
 use crate::bots::odds::{Odds, completing};
 use crate::bots::sight::Sight;
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Cards, faces};
 use crate::melds::onepack;
+use crate::play::turn::Duties;
 use crate::play::{Action, Phase, State};
 use crate::rules::sections::MustUse;
 
@@ -26,7 +27,7 @@ pub(super) fn draw(sight: &Sight, weights: &Weights) -> Option<Action> {
 }
 
 /// Whether the top of the pile may be taken; the common answer without asking the engine.
-fn may_take(sight: &Sight) -> bool {
+pub(super) fn may_take(sight: &Sight) -> bool {
     let pile = &sight.state.game().rules.sections.pile;
     if pile.must_use != MustUse::Free || pile.closed_first_turn {
         return sight.is_legal(&Action::TAKE);
@@ -55,7 +56,7 @@ pub(super) fn play(sight: &Sight, weights: &Weights) -> Option<Action> {
     if state.game().rules.sections.finish.big_gin && state.least(hand) == 0 {
         return Some(Action::BigGin);
     }
-    let allowed = state.turn_now().duties.discardable(state.game(), hand);
+    let allowed = Duties::of(state).discardable(state.game(), hand);
     if weights.ahead == 0.0
         && let Some(action) = quick(sight, weights, allowed)
     {
@@ -139,14 +140,6 @@ fn expected(state: &State, odds: &Odds, hand: &Cards) -> f32 {
         .map(|card| after_draw(state, hand, card).min(stays) * odds.unseen.copies(card))
         .sum();
     sum as f32 / odds.total as f32
-}
-
-fn faces(mut mask: u64) -> impl Iterator<Item = Card> {
-    std::iter::from_fn(move || {
-        let next = (mask != 0).then(|| Card(mask.trailing_zeros() as u8));
-        mask &= mask.wrapping_sub(1);
-        next
-    })
 }
 
 /// Least deadwood after a card was drawn and the best one thrown.

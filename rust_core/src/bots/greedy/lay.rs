@@ -6,6 +6,7 @@ use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::melds::{Arrangement, Goal, SwapPlace, arrange};
 use crate::play::Action;
+use crate::play::turn::Duties;
 use crate::rules::sections::ScoreKind;
 use crate::search::best_turn;
 
@@ -17,11 +18,11 @@ pub(super) fn play(sight: &Sight, weights: &Weights) -> Option<Action> {
         return Some(action);
     }
     let state = sight.state;
-    let turn = state.turn_now();
+    let duties = Duties::of(state);
     let best = arrange(&state.game().melds, sight.hand(), Goal::Deadwood);
-    let may_lay = turn.duties.opened || turn.may_open(state.game());
+    let may_lay = duties.opened || duties.may_open(state.game(), sight.hand());
     may_lay
-        .then(|| quick(sight, weights, &best, turn.duties.opened))
+        .then(|| quick(sight, weights, &best, duties.opened))
         .flatten()
         .or_else(|| discard(sight, weights, &best.left))
 }
@@ -58,7 +59,7 @@ fn quick(sight: &Sight, weights: &Weights, best: &Arrangement, opened: bool) -> 
 }
 
 /// The layout with most points, where an opening needs them.
-fn more_points(sight: &Sight, best: &Arrangement, opened: bool) -> Option<Arrangement> {
+pub(super) fn more_points(sight: &Sight, best: &Arrangement, opened: bool) -> Option<Arrangement> {
     let (state, game) = (sight.state, sight.state.game());
     let points = game.rules.sections.opening.points;
     let short = best.points + u32::from(state.opening) < u32::from(points);
@@ -71,7 +72,7 @@ fn meld(sight: &Sight, best: &Arrangement) -> Option<Action> {
 }
 
 /// The lay-off of loose cards that takes most value out of the hand.
-fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
+pub(super) fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
     let (state, rules) = (sight.state, &sight.state.game().melds);
     let loose = &if late(sight, weights) {
         *loose
@@ -83,8 +84,11 @@ fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
         for piece in t.meld.extensions(rules, loose) {
             let prices = piece.cards.iter().map(|c| rules.hand[c.index() as usize]);
             let value: u16 = prices.sum();
+            if best.as_ref().is_some_and(|(most, _)| value <= *most) {
+                continue;
+            }
             let action = state.layoff_of(&t.meld, target, &piece);
-            if best.as_ref().is_none_or(|(v, _)| value > *v) && sight.is_legal(&action) {
+            if sight.is_legal(&action) {
                 best = Some((value, action));
             }
         }
@@ -93,7 +97,7 @@ fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
 }
 
 /// A joker of the table for a loose card.
-fn swap(sight: &Sight, loose: &Cards) -> Option<Action> {
+pub(super) fn swap(sight: &Sight, loose: &Cards) -> Option<Action> {
     let (state, rules) = (sight.state, &sight.state.game().rules.sections.swap);
     let with_jokers = (0u8..)
         .zip(state.table())
@@ -112,8 +116,8 @@ fn swap(sight: &Sight, loose: &Cards) -> Option<Action> {
 }
 
 /// Where a duty forbids a discard, the first action that serves it.
-fn forced(sight: &Sight) -> Option<Action> {
-    let duties = sight.state.turn_now().duties;
+pub(super) fn forced(sight: &Sight) -> Option<Action> {
+    let duties = Duties::of(sight.state);
     if !duties.open_duty(sight.state.game()) {
         return None;
     }

@@ -4,8 +4,11 @@ mod discard;
 mod draw;
 mod gin;
 mod lay;
+mod quick;
 mod weights;
 
+pub use quick::Quick;
+pub(super) use quick::quick_action;
 pub use weights::Weights;
 
 use super::Bot;
