@@ -24,7 +24,7 @@ PARALLEL := -n auto --maxprocesses 4
 	instructions bench peers docs hunt fuzz interop clean tools
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 19
 
 # --- building ---------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ clean: ## remove everything that was built, .venv too
 # --- showing ----------------------------------------------------------------------------------
 
 # Ends by itself without a terminal; with one it goes on to serve the browser demo.
-demo: build ## play a whole match, then serve the browser demo
+demo: build ## play a match of every game, then serve the browser demo
 	@if [ -f python/rummy/demo.py ]; then $(PY) -m rummy.demo; \
 		else $(PY) -c 'import rummy; print("rummy", rummy.__version__)'; fi
 	@if [ -t 0 ] && [ -t 1 ] && [ -f web_demo/__main__.py ]; then $(PY) -m web_demo; fi
