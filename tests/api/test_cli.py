@@ -55,6 +55,24 @@ def test_show_gives_a_profile_and_json(capsys: pytest.CaptureFixture[str], tmp_p
     assert "paid for the cards he laid" in shown(capsys, "show", str(path))
 
 
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("romme -o casino", "Q♠: 40"),
+        ("rami-51-french", "It costs 200 when only the winner opened."),
+        ("gin -o tournament", "Gin 25, big gin 50, undercut 25."),
+        ("gin -o classic", "100 for the match, twice if the loser won no deal, and 20 a deal won."),
+        ("basic -o tens", "One unit is paid for 10 points."),
+        ("basic -o winner-takes-pool", "Everybody pays 5 into a pool"),
+        ("rummy-500 -o multi-table", "Each seat starts with 1000 chips"),
+    ],
+)
+def test_prices_and_payments_are_told(
+    game: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in shown(capsys, "show", *game.split())
+
+
 def test_melds_and_arrange(capsys: pytest.CaptureFixture[str]) -> None:
     assert "[7♥ 8♥ 9♥] run, 24 points" in shown(capsys, "melds", "gin", "7H 8H 9H")
     assert "no meld" in shown(capsys, "melds", "gin", "7H")

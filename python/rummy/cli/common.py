@@ -53,7 +53,9 @@ def rules_of(game: str, options: Iterable[str]) -> Rules:
     if not game.endswith(".toml"):
         return load(game, *options)
     if options:
-        raise click.UsageError("options belong to built-in games; a file has its rules applied")
+        raise click.UsageError(
+            "options belong to built-in games: write rummy show GAME -o NAME --toml into a file"
+        )
     if not Path(game).is_file():
         raise click.UsageError(f"there is no file {game}")
     return Rules.from_file(game)

@@ -53,7 +53,7 @@ def _profile(rules: rummy.Rules) -> dict[str, object]:
 @json_option
 @click.option("--toml", "as_toml", is_flag=True, help="The resolved profile as a file.")
 def show(game: str, options: tuple[str, ...], *, as_json: bool, as_toml: bool) -> None:
-    """Show the rules of GAME (a name or a profile file)."""
+    """Show the rules of GAME, a name or a profile file (``*.toml``)."""
     rules = rules_of(game, options)
     if as_json and as_toml:
         raise click.UsageError("choose one of --json and --toml")
@@ -74,7 +74,7 @@ def _show(rules: rummy.Rules) -> None:
         for sentence in sentences:
             out.print(f"  {sentence}", markup=False)
     if rules.available_options:
-        out.print("\n[bold]Options[/] (-o NAME)")
+        out.print("\n[bold]Options[/] (-o NAME; * is in play)")
         table = Table(box=None, show_header=False, pad_edge=True)
         for name, title in rules.available_options.items():
             table.add_row("*" if name in rules.options else " ", Text(name), Text(title))
@@ -86,7 +86,7 @@ def _show(rules: rummy.Rules) -> None:
 @click.argument("cards")
 @json_option
 def melds(game: str, options: tuple[str, ...], cards: str, *, as_json: bool) -> None:
-    """List every legal meld of CARDS, e.g. "7H 8H 9H X"."""
+    """List every legal meld of CARDS such as "7H 8H 9H X"."""
     found = rules_of(game, options).melds(cards)
     if as_json:
         print_json([_meld(meld) for meld in found])

@@ -69,9 +69,8 @@ class Session:
     def run(self) -> None:
         """Play until the match is over or the player leaves."""
         title = self.match.rules.title()
-        self.out.print(
-            f"[bold]{escape(title)}[/] against {len(self.bots)} bot(s), seed {self.match.seed}"
-        )
+        others = ", ".join(self.match.seats[1:])
+        self.out.print(f"[bold]{escape(title)}[/] against {others}, seed {self.match.seed}")
         self.out.print(HELP, style="dim", markup=False)
         try:
             while not self.match.over:

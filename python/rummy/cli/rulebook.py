@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from rummy import Rules
+from rummy import Card, Rules
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 Chapter = tuple[str, list[str]]
@@ -157,16 +157,31 @@ def _points(rules: Rules) -> list[str]:
         "gin-each": "The winner is paid the difference of deadwood and bonuses by each opponent.",
     }[score.kind]
     joker = f", joker {values.hand_joker}" if _has_jokers(rules) else ""
-    gin = f"Gin {score.gin}, undercut {score.undercut}."
+    single = "".join(f", {Card(card).symbol}: {price}" for card, price in values.cards.items())
     return [
         kind,
-        f"In hand: {_prices(values.hand)}{joker}.",
-        f"Going out in one turn counts {score.one_turn} times." if score.one_turn > 1 else "",
-        gin if rules.finish.by == "knock" else "",
+        f"In hand: {_prices(values.hand)}{single}{joker}.",
+        _one_turn(rules) if score.one_turn > 1 else "",
+        _bonuses(rules) if rules.finish.by == "knock" else "",
         f"A hand that never opened costs {score.unopened}." if score.unopened else "",
+        f"It costs {score.unopened_all} when only the winner opened." if score.unopened_all else "",
         "The winner is paid for the cards he laid, too." if score.table_share else "",
         "A spade up-card doubles the deal." if score.spades_double else "",
     ]
+
+
+def _one_turn(rules: Rules) -> str:
+    before = {
+        "table-empty": "while nobody had laid anything",
+        "seat-unlaid": "without having laid before",
+    }[rules.score.one_turn_when]
+    return f"Going out in one turn, {before}, counts {rules.score.one_turn} times."
+
+
+def _bonuses(rules: Rules) -> str:
+    score = rules.score
+    big = f", big gin {score.big_gin}" if rules.finish.big_gin else ""
+    return f"Gin {score.gin}{big}, undercut {score.undercut}."
 
 
 def _prices(values: Sequence[int]) -> str:
@@ -191,11 +206,27 @@ def _match(rules: Rules) -> list[str]:
     length = {
         "deals": f"{match.deals} deals; the {best} total wins.",
         "target": f"Up to {match.target} points; the {best} total wins.",
-        "stack": "Until one seat has chips left.",
+        "stack": f"Each seat starts with {match.stack} chips; the last one that has any wins.",
     }[match.length]
     return [
         length,
         f"A total of -{match.loss_limit} ends it too." if match.loss_limit else "",
         "Equal totals play on." if match.ties == "play-off" else "",
+        *_payment(rules),
         "" if match.rated else "Training: it does not count for rankings.",
     ]
+
+
+def _payment(rules: Rules) -> list[str]:
+    match = rules.match
+    game = f"{match.game_bonus} for the match"
+    twice = ", twice if the loser won no deal" if match.shutout_doubles else ""
+    paid = {
+        "none": "",
+        "points": f"One unit is paid for {match.unit} points." if match.unit > 1 else "",
+        "difference": "The winner of a deal is paid the difference in chips.",
+        "bonuses": f"Then {game}{twice}, and {match.box_bonus} a deal won.",
+        "prize": f"The winners share {match.prize} chips." if match.prize else "",
+    }[match.settle]
+    pool = f"Everybody pays {match.ante} into a pool; the winner of a deal takes it."
+    return [paid, pool if match.pool == "winner" else ""]

@@ -40,7 +40,8 @@ def _others(view: rummy.View, names: list[str]) -> str:
     for seat, size in enumerate(view.hand_sizes):
         if seat != view.viewer:
             total = view.totals[seat]
-            parts.append(f"{names[seat]}: {size} cards, {total} points")
+            cards = "1 card" if size == 1 else f"{size} cards"
+            parts.append(f"{names[seat]}: {cards}, {total} points")
     return "; ".join([*parts, f"you: {view.totals[view.viewer]} points"])
 
 
