@@ -162,9 +162,9 @@ def the_winner_takes_the_pool_and_all_pay_in_again() -> None:
     assert match.settlement == (42 + 20 - 10, -14 - 10, -24 - 10, -4 - 10)
 
 
-def pool_after_a_void_deal(floor: int) -> int:
+def pool_after_a_void_deal(**fields: int) -> int:
     """Four seats, a pool of 4, a deal that nobody wins, and the next dealer."""
-    patch = {"finish": {"max_turns": 1}, "match": {"ante": 1, "pool_floor": floor}}
+    patch = {"finish": {"max_turns": 1}, "match": {"ante": 1, **fields}}
     match = played(rummy.load("basic", "winner-takes-pool").patch(patch), 4, seed=1, deals=1)
     assert match.history[0].outcome.ending == "void"
     assert match.history[0].dealer != match.seating[match.state.dealer]
@@ -173,12 +173,13 @@ def pool_after_a_void_deal(floor: int) -> int:
 
 @row("BA-06")
 def a_pool_of_less_than_the_floor_is_filled() -> None:
-    assert pool_after_a_void_deal(floor=2) == 8
+    assert pool_after_a_void_deal(pool_floor=2) == 8
 
 
 @row("BA-07")
 def a_pool_of_one_unit_each_is_not_filled() -> None:
-    assert pool_after_a_void_deal(floor=1) == 4
+    assert rummy.load("basic").match.pool_floor == 1
+    assert pool_after_a_void_deal() == 4
 
 
 def due(difference: int, boxes: int, *, shutout: bool) -> int:

@@ -75,7 +75,7 @@ def test_rummy_asks_for_an_empty_table_in_romme() -> None:
     run(rules, {**case, **more, "script": script.format("out")})
 
 
-def test_casino_doubles_at_rummy_and_counts_lay_offs_of_the_winner() -> None:  # RM-08
+def test_casino_counts_the_lay_offs_of_the_winner() -> None:
     script = """
     meld KD KH KS
     layoff 7S @1
@@ -86,3 +86,16 @@ def test_casino_doubles_at_rummy_and_counts_lay_offs_of_the_winner() -> None:  #
     """
     case: Case = {"hands": ["KD KH KS 7S 2C", "5D"], "table": ["run 4S 5S 6S"], "opened": [1]}
     run(rummy.load("romme", "casino"), {**case, "script": script})
+
+
+def test_casino_doubles_the_whole_result_at_rummy() -> None:  # RM-08
+    script = """
+    meld QS KS AS
+    meld 2C 3C 4C 5C 6C 7C 8C
+    discard 9D
+    see ending: rummy
+    see points: 320 -108 -136 -76
+    """
+    winner = "QS KS AS 2C 3C 4C 5C 6C 7C 8C 9D"
+    case: Case = {"hands": [winner, "TC TD", "AC AD 2H", "5H"], "opened": [], "script": script}
+    run(rummy.load("romme", "casino"), case)
