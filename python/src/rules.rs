@@ -114,8 +114,10 @@ impl PyRules {
     /// Raises `OSError`, and `RulesError` as `from_toml`.
     #[staticmethod]
     #[pyo3(signature = (path))]
-    fn from_file(path: std::path::PathBuf) -> PyResult<Self> {
-        let bytes = std::fs::read(&path)?;
+    fn from_file(py: Python<'_>, path: std::path::PathBuf) -> PyResult<Self> {
+        // Python reads, so that its own error names the file.
+        let file = py.import("pathlib")?.getattr("Path")?.call1((&path,))?;
+        let bytes: Vec<u8> = file.call_method0("read_bytes")?.extract()?;
         let text = String::from_utf8(bytes).map_err(|_| {
             let message = format!("{} is no UTF-8 text", path.display());
             raise(&Error::rules("wrong-type", message))

@@ -198,7 +198,7 @@ def test_rules_are_read_from_a_file(tmp_path: Path) -> None:
     path.write_text('name = "mine"\nextends = "romme"\n[opening]\npoints = 50\n', encoding="utf-8")
     for rules in (rummy.Rules.from_file(path), rummy.Rules.from_file(str(path))):
         assert (rules.name, rules.opening.points, rules.deck.packs) == ("mine", 50, 2)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match=r"none\.toml"):
         rummy.Rules.from_file(tmp_path / "none.toml")
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(rummy.RulesError, match="UTF-8"):
