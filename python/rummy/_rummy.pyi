@@ -708,6 +708,11 @@ class View:
         """Every legal action of the viewer, canonical, in menu order; none when it may not act."""
     def is_legal(self, action: _ActionLike) -> bool:
         """Whether the viewer may play an action now. False for nonsense."""
+    def check(self, action: _ActionLike) -> Action:
+        """The canonical action that a text or action of the viewer means here, if it is legal now.
+
+        Raises `IllegalAction` with the reason, `ParseError` (`action`, `card`).
+        """
     def best_turn(self, goal: Literal["points", "deadwood", "cards"] = "points") -> BestTurn:
         """The exact best rest of the viewer's turn: going out if possible, else the goal.
 

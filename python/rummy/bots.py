@@ -80,7 +80,8 @@ def check(bot: Bot, *, seed: int = 1) -> None:
     that `copy.deepcopy` refuses only the legality is checked.
 
     Raises IllegalAction, with a note that gives the position, for an illegal action, and RummyError
-    (``hidden-cards``) for a choice that depends on cards it cannot see.
+    (``hidden-cards``) for a choice that depends on cards it cannot see; RulesError
+    (``out-of-range``) for a seed that is none.
     """
     for number, name in enumerate(profiles()):
         rules = load(name)
@@ -97,7 +98,7 @@ def _check_deal(bot: Bot, state: State, seat: int, seed: int) -> None:
         if state.seat != seat:
             state = state.play(others.act(view))
             continue
-        _check_sight(bot, view, seed + state.turn)
+        _check_sight(bot, view, deal_seed(seed, state.turn, 0))
         action = bot.act(view)
         try:
             state = state.play(action)

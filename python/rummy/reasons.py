@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummy._rummy import Action, Card, Cards, Greedy, View
-from rummy.errors import IllegalAction, RummyError
+from rummy.errors import RummyError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,11 +34,9 @@ def why(view: View, action: Action | str, *, worlds: int = WORLDS) -> str:
     so many sampled worlds that `Greedy` plays to the end in all seats; none with ``worlds=0``.
     Equal views give equal sentences.
 
-    Raises ParseError (``action``), IllegalAction.
+    Raises ParseError (``action``, ``card``), IllegalAction with the reason.
     """
-    action = Action(action) if isinstance(action, str) else action
-    if not view.is_legal(action):
-        raise IllegalAction(f"{action} may not be played now", "unclear")
+    action = view.check(action)
     ahead = expectation(view, action, worlds)
     parts = [*_reasons(view, action), *([] if ahead is None else [_told(view, ahead)])]
     return ", ".join(parts)

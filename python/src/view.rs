@@ -169,6 +169,14 @@ impl PyView {
         }
     }
 
+    /// The canonical action that a text or action of the viewer means here, if it is legal now.
+    ///
+    /// Raises `IllegalAction` with the reason, `ParseError` (`action`, `card`).
+    #[pyo3(signature = (action))]
+    fn check(&self, action: ActionArg) -> PyResult<PyAction> {
+        self.view.check(&action.0).or_raise().map(PyAction)
+    }
+
     /// The exact best rest of the viewer's turn: going out if possible, else the goal.
     ///
     /// `goal` is `'points'`, `'deadwood'` or `'cards'`. New melds, lay-offs, swaps with the freed joker laid

@@ -215,8 +215,10 @@ def test_a_broken_record_is_refused(record: Path, capsys: pytest.CaptureFixture[
     assert "UTF-8" in capsys.readouterr().err
 
 
-def rummy_command(*arguments: str, words: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100"}
+def rummy_command(
+    *arguments: str, words: str = "", **settings: str
+) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100", **settings}
     return subprocess.run(
         [sys.executable, "-m", "rummy.cli", *arguments],
         input=words,
@@ -300,3 +302,67 @@ def test_rummy_is_imported_in_a_moment() -> None:
     )
     heavy = {"typing", "re", "dataclasses", "inspect", "numpy", "click", "rich", "asyncio"}
     assert not heavy & set(done.stdout.split())
+
+
+def test_a_terminal_that_lacks_the_letters_gets_others() -> None:
+    done = rummy_command("melds", "romme", "7H 8H 9H", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stdout) == (0, "[7H 8H 9H] run, 24 points\n")
+    for command in (["show", "romme"], ["play", "gin", "--seed", "1"], ["tournament", "gin"]):
+        done = rummy_command(*command, PYTHONIOENCODING="ascii")
+        assert done.returncode == 0, done.stderr
+    assert "German Romme" in rummy_command("show", "romme", PYTHONIOENCODING="ascii").stdout
+
+
+@pytest.mark.parametrize("command", [["play", "gin"], ["replay", "-"], ["hint", "-"]])
+def test_a_closed_standard_input_is_an_empty_one(command: list[str]) -> None:
+    line = [sys.executable, "-m", "rummy.cli", *command]
+    closed = subprocess.run(
+        ["/bin/sh", "-c", '"$@" <&-', "sh", *line],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert closed.returncode == (0 if command[0] == "play" else 2)
+    assert "Traceback" not in closed.stderr
+
+
+def test_a_reader_that_leaves_is_no_fault() -> None:
+    line = [sys.executable, "-m", "rummy.cli", "show", "romme", "--json"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as shows:
+        assert shows.stdout is not None
+        shows.stdout.close()
+        assert shows.wait(60) == 0
+        assert shows.stderr is not None
+        assert shows.stderr.read() == ""
+
+
+@pytest.mark.parametrize("number", ["0000000009", "0" * 5000, "9" * 5000, "00000000011"])
+def test_a_number_that_no_action_has(number: str) -> None:
+    done = rummy_command("play", "gin", "--seed", "1", words=f"{number}\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert "there are actions 1 to 2" in done.stdout
+
+
+def test_the_last_seed_seats_every_bot() -> None:
+    done = rummy_command("play", "romme", "--players", "4", "--seed", str(2**64 - 1))
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["play", "gin", "--record"], ["tournament", "gin", "--svg"], ["tournament", "gin", "--json"]],
+)
+def test_a_file_that_cannot_be_written_is_told_at_once(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*command, str(tmp_path / "none" / "file")]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "No such file" in err
+
+
+def test_a_chart_without_differences(tmp_path: Path) -> None:
+    line = ["tournament", "gin", "--bots", "greedy,greedy", "--deals", "1"]
+    assert run([*line, "--svg", str(tmp_path / "chart.svg")]) == 0
+    assert "greedy" in (tmp_path / "chart.svg").read_text(encoding="utf-8")

@@ -98,7 +98,19 @@ def test_a_file_keeps_many_measurements_and_more_deals(tmp_path: Path) -> None:
 
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
-    for text in ("a letter\n", '{"of": 1}\n', "[]\n", '{"of": {}, "first": 0, "deals": [[[1]]]}\n'):
+    measured(resume=file)
+    line = json.loads(file.read_text().split("\n")[0])
+    changed = [
+        line | {"first": -1},
+        line | {"first": 0.5},
+        line | {"deals": [[["a", "b", "c", "d", "e", "f"]] * 2]},
+        line | {"deals": [deal[:1] for deal in line["deals"]]},
+        line | {"deals": [[[float("nan")] * 6] * 2]},
+        line | {"deals": 5},
+    ]
+    texts = ["a letter\n", '{"of": 1}\n', "[]\n", '{"of": {}, "first": 0, "deals": [[[1]]]}\n']
+    texts += ["a letter without an end", "[" * 100_000 + "\n", "\0"]
+    for text in [*texts, *(json.dumps(one) + "\n" for one in changed)]:
         file.write_text(text)
         with pytest.raises(rummy.ParseError, match=r"line 1") as caught:
             measured(resume=file)

@@ -330,3 +330,60 @@ def test_states_equal_no_other_thing() -> None:
     assert state != state.to_json()
     assert state != rummy.load("romme", "training").deal(players=2, seed=1)
     assert ROMME != "romme"
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "key"),
+    [
+        # The duties of a turn belong into that turn.
+        ("romme", {"taken": "7H"}, "taken"),
+        ("kalooki-40", {"taken": "7H", "must_use": True}, "taken"),
+        ("rami-40", {"hands": ["X 7H", "8H"], "owed_jokers": 1}, "owed_jokers"),
+        ("romme", {"opening": 12}, "opening"),
+        ("basic", {"no_draw": True}, "no_draw"),
+        # They belong to a game that has them.
+        ("romme", {"phase": "play", "taken": "7H", "must_use": True}, "must_use"),
+        ("romme", {"phase": "play", "hands": ["X 7H", "8H"], "owed_jokers": 1}, "owed_jokers"),
+        ("romme", {"phase": "play", "no_draw": True}, "no_draw"),
+        ("gin", {"phase": "play", "no_draw": True}, "no_draw"),
+        ("novel", {"phase": "play", "opening": 5}, "opening"),
+        ("romme", {"phase": "play", "opening": 5}, "opening"),
+        # Nobody but the seat in turn has an unfinished opening.
+        ("romme", {"table": [{"meld": "7S 8S 9S"}], "opened": []}, "opened"),
+        ("romme", {"table": [{"meld": "7S 8S 9S", "owner": 1}], "opened": [0]}, "opened"),
+        # Somebody is asked in `upcard` and `claim` only, and knocks come before `spread`.
+        ("romme", {"passed": [1]}, "passed"),
+        ("gin", {"passed": [1]}, "passed"),
+        ("gin", {"phase": "play", "passed": [0, 1]}, "passed"),
+        ("gin", {"phase": "upcard", "passed": [0]}, "passed"),
+        ("romme", {"discarder": 1}, "discarder"),
+        ("gin", {"phase": "play", "knocker": 1}, "knocker"),
+        ("gin", {"knock": "gin"}, "knock"),
+    ],
+)  # fmt: skip
+def test_a_position_does_not_contradict_itself(game: str, change: dict[str, Any], key: str) -> None:
+    rules = rummy.load(game, *(["two-players"] if game == "basic" else []))
+    base: dict[str, Any] = {"hands": ["7H 7D 2C", "8H 8D"], "pile": "KD", "seat": 0, "dealer": 1}
+    with pytest.raises(rummy.RulesError, match=key) as caught:
+        rules.position(base | change)
+    assert caught.value.reason == "position"
+
+
+def test_duties_are_taken_where_they_belong() -> None:
+    base: dict[str, Any] = {
+        "hands": ["7H 7D 7S 2C X", "8H"],
+        "pile": "KD",
+        "seat": 0,
+        "dealer": 1,
+        "phase": "play",
+    }
+    cases: list[tuple[str, dict[str, Any]]] = [
+        ("kalooki-40", {"taken": "7H", "must_use": True, "opened": [0]}),
+        ("romme", {"taken": "7H"}),
+        ("rami-40", {"owed_jokers": 1, "opened": [0]}),
+    ]
+    for game, duties in cases:
+        state = rummy.load(game).position(base | duties)
+        assert rummy.load(game).position(state.to_dict()) == state
+    refused = {"hands": ["7H", "8H"], "pile": "KD", "phase": "draw", "passed": [0, 1]}
+    assert [str(a) for a in rummy.load("gin").position(refused).legal_actions()] == ["draw"]

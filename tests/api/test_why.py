@@ -102,7 +102,7 @@ def test_a_won_hand_expects_its_points() -> None:
 
 def test_wrong_actions_are_refused() -> None:
     view = rummy.load("gin").deal(players=2, seed=1)
-    for action, reason in (("draw", "unclear"), ("fly", "action")):
+    for action, reason in (("draw", "wrong-phase"), ("fly", "action")):
         with pytest.raises(rummy.RummyError) as caught:
             bots.why(view.view(view.seat), action)
         assert caught.value.reason == reason
@@ -119,3 +119,30 @@ def test_the_hint_of_the_command_line_is_the_same(
     assert told["why"] == bots.why(state.view(state.seat), told["action"])
     assert "expects" in told["why"]
     assert "unseen cards" in told["why"]
+
+
+def test_a_refusal_has_the_reason_of_the_game() -> None:
+    state = rummy.load("gin").deal(players=2, seed=1)
+    view, other = (state.view(seat) for seat in (state.seat, 1 - state.seat))
+    for asked, action, reason in [
+        (other, "take", "not-your-turn"),
+        (view, "discard 7H", "wrong-phase"),
+        (view, "claim", "no-claim"),
+    ]:
+        for call in (bots.why, rummy.View.check):
+            with pytest.raises(rummy.IllegalAction) as caught:
+                call(asked, action)
+            assert caught.value.reason == reason
+
+
+def test_any_way_to_write_an_action_is_explained_alike() -> None:
+    view = view_of(
+        "romme",
+        hands=["QH KH AH 2C", "9C 9D"],
+        pile="8H",
+        phase="play",
+        seat=0,
+    )
+    assert str(view.check("meld AH KH QH")) == "meld run QH KH AH"
+    told = {bots.why(view, text) for text in ("meld run QH KH AH", "MELD ah kh qh")}
+    assert len(told) == 1

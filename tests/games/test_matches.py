@@ -1,6 +1,7 @@
 """Matches, chips and money: the rows that need more than one finished deal."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -180,6 +181,29 @@ def a_pool_of_less_than_the_floor_is_filled() -> None:
 def a_pool_of_one_unit_each_is_not_filled() -> None:
     assert rummy.load("basic").match.pool_floor == 1
     assert pool_after_a_void_deal() == 4
+
+
+def test_a_seat_that_has_left_pays_no_more_into_the_pool() -> None:
+    patch = SMALL | {"match": {"deals": 2, "ties": "play-off", "ante": 5, "pool_floor": 0}}
+    deals = [Wanted([8, -4, -4]), Wanted([-4, 8, -4])]
+    match = staged("basic winner-takes-pool two-players", patch, deals)
+    assert (match.totals, match.seating, match.pool) == ((4, 4, -8), (0, 1), 10)
+    assert match.settlement == (4, 4, -18)
+
+
+def test_a_random_dealer_who_deals_again_is_no_change_of_dealer() -> None:
+    """The pool holds less than the floor all the time; nobody wins a deal."""
+    patch = {
+        "seats": {"next_dealer": "random"},
+        "finish": {"max_turns": 1},
+        "match": {"ante": 1, "pool_floor": 1000, "deals": 20},
+    }
+    rules = rummy.load("basic", "winner-takes-pool").patch(patch)
+    match = played(rules, 4, seed=1, deals=19)
+    dealers = [deal.dealer for deal in match.history] + [match.seating[match.state.dealer]]
+    changes = sum(a != b for a, b in pairwise(dealers))
+    assert 0 < changes < 19
+    assert match.pool == 4 * (1 + changes)
 
 
 def due(difference: int, boxes: int, *, shutout: bool) -> int:

@@ -1,8 +1,7 @@
 """The group of commands, and how errors are told: one line on stderr, exit code 2."""
 
-import os
-import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import click
 
@@ -13,6 +12,7 @@ from rummy.cli.play import play
 from rummy.cli.replay import replay
 from rummy.cli.serve import serve
 from rummy.cli.simulate import simulate
+from rummy.cli.streams import prepare
 from rummy.cli.tournament import tournament
 
 
@@ -28,6 +28,7 @@ for _command in (profiles, show, melds, arrange, play, hint, simulate, tournamen
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    prepare()
     try:
         result = cli.main(arguments, prog_name="rummy", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -38,9 +39,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo(err=True)
         return 130
-    except BrokenPipeError:
-        # The reader is gone; what is still buffered has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit:
+        # So click leaves when the reader of the output is gone; that is no fault.
         return 0
     except (RummyError, OSError) as error:
         return _refuse(str(error))
@@ -48,5 +48,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _refuse(message: str) -> int:
-    click.echo(f"rummy: {' '.join(message.split())}", err=True)
+    with suppress(OSError):
+        click.echo(f"rummy: {' '.join(message.split())}", err=True)
     return 2

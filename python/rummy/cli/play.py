@@ -38,6 +38,8 @@ def play(  # noqa: PLR0913 - one parameter an option
     seats = rules.seats.min if players is None else players
     rules.for_seats(seats)
     seed = random.getrandbits(32) if seed is None else seed
+    if record:
+        Path(record).touch()  # a file that cannot be written is told before the match
     session = Session(rules, seats, [name.strip() for name in names.split(",")], seed)
     try:
         session.run()
@@ -56,7 +58,9 @@ class Session:
 
     def __init__(self, rules: rummy.Rules, seats: int, names: list[str], seed: int) -> None:
         self.out = console()
-        self.bots = [bots.by_name(names[i % len(names)], seed + i) for i in range(seats - 1)]
+        self.bots = [
+            bots.by_name(names[i % len(names)], (seed + i) % 2**64) for i in range(seats - 1)
+        ]
         people = ["You", *(f"Bot {i}" for i in range(1, seats))]
         self.match = rummy.Match(rules, seats=people, seed=seed)
         self.helper = bots.Search(samples=100)
@@ -134,8 +138,9 @@ class Session:
     ) -> rummy.Action | str | None:
         """Turn an answer into an action; ``None`` where it asked for something else."""
         if words.isascii() and words.isdigit():
-            if 1 <= int(words[:9]) <= len(menu):
-                return menu[int(words) - 1]
+            digits = words.lstrip("0")
+            if digits and len(digits) < 9 and int(digits) <= len(menu):
+                return menu[int(digits) - 1]
             self.out.print(f"there are actions 1 to {len(menu)}", style="yellow")
             return None
         match words.lower():

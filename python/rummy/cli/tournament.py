@@ -66,6 +66,9 @@ def tournament(  # noqa: PLR0913 - one parameter an option
     """
     rules = rules_of(game, options)
     plan = Plan(rules, rules.seats.min if players is None else players, deals, seed)
+    for file in (svg, None if written in {None, "-"} else Path(str(written))):
+        if file is not None:
+            file.touch()  # a file that cannot be written is told before the deals
     entrants = [name.strip() for name in names.split(",")]
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:

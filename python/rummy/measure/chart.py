@@ -88,7 +88,8 @@ def _scale(standings: Sequence[Standing]) -> _Scale:
     rough = max(high - low, 1e-6) / TICKS
     size = 10 ** math.floor(math.log10(rough))
     step = size * next(n for n in (1, 2, 5, 10) if n * size >= rough * (1 - 1e-9))
-    return _Scale(math.floor(low / step) * step, math.ceil(high / step) * step, step)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    return _Scale(first * step, max(last, first + 1) * step, step)
 
 
 def _axis(scale: _Scale, bottom: int) -> str:

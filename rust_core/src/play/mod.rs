@@ -14,6 +14,7 @@ mod resolve;
 mod sample;
 mod state;
 mod table;
+mod together;
 pub(crate) mod turn;
 mod view;
 mod view_read;

@@ -230,7 +230,7 @@ impl State {
 
     /// Checks what hangs together, and sees to an empty stock at the start of a turn.
     fn settle(&mut self) -> Result<()> {
-        self.check_phase_keys()?;
+        self.check_together()?;
         if self.phase == Phase::Over {
             return Ok(());
         }
@@ -247,54 +247,6 @@ impl State {
             return bad("the state has no legal action");
         }
         Ok(())
-    }
-
-    fn check_phase_keys(&self) -> Result<()> {
-        let knock_game = self.game.knock_game();
-        let hand = &self.hands[self.seat as usize];
-        if self.taken.is_some_and(|c| !hand.has(c)) {
-            return bad("taken: the card is not in the hand");
-        }
-        if self.must_use && self.taken.is_none() {
-            return bad("must_use: without taken there is nothing to use");
-        }
-        if self.owed_jokers > hand.jokers() {
-            return bad("owed_jokers: more than the hand holds");
-        }
-        if self.opening > 0 && self.opened.has(self.seat) {
-            return bad("opening: the seat has opened");
-        }
-        match self.phase {
-            Phase::Spread | Phase::Layoff if !knock_game => {
-                bad("phase: only the gin family has it")
-            }
-            Phase::Upcard if !self.game.rules.sections.deal.offer_upcard => {
-                bad("phase: no up-card is offered in this game")
-            }
-            Phase::Upcard if self.pile.is_empty() => bad("phase: there is no up-card to offer"),
-            Phase::Upcard if !self.can_draw() => {
-                bad("stock: too small to play on when everybody refuses the up-card")
-            }
-            Phase::Spread | Phase::Layoff if self.knocker.is_none() || self.knock.is_none() => {
-                bad("knocker and knock: required in this phase")
-            }
-            Phase::Spread if self.knocker != Some(self.seat) => bad("seat: the knocker spreads"),
-            Phase::Layoff if self.knocker == Some(self.seat) => {
-                bad("seat: the knocker does not lay off")
-            }
-            Phase::Claim if !self.game.rules.sections.claim.allowed => {
-                bad("phase: no claims in this game")
-            }
-            Phase::Claim if self.discarder.is_none() => bad("discarder: required in claim"),
-            Phase::Claim if self.pile.is_empty() || self.stock.is_empty() => {
-                bad("phase: there is nothing to claim")
-            }
-            Phase::Claim if self.players() < self.game.rules.sections.claim.min_seats => {
-                bad("phase: too few seats for claims")
-            }
-            Phase::Claim if self.claim_actors().len() < 2 => bad("passed: nobody is left to claim"),
-            _ => Ok(()),
-        }
     }
 }
 

@@ -57,6 +57,7 @@ impl View {
         if state.stock.len() != stock || !state.hands.iter().zip(&sizes).all(fits) {
             return Err(Error::rules("position", "the sizes do not fit the cards"));
         }
+        state.check_together()?;
         Ok(Self {
             viewer,
             blanked: state,

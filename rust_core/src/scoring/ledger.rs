@@ -29,7 +29,7 @@ impl Ledger {
             pool: 0,
         };
         if rules.sections.r#match.pool == Pool::Winner {
-            ledger.fill(rules);
+            ledger.fill(rules, &(0..seats as u8).collect::<Vec<_>>());
         }
         ledger
     }
@@ -39,24 +39,33 @@ impl Ledger {
         self.stacks.as_ref().map(|s| s[seat] + self.accounts[seat])
     }
 
-    /// Every seat pays the ante into the pool.
-    fn fill(&mut self, rules: &Rules) {
+    /// Every seat that plays pays the ante into the pool.
+    fn fill(&mut self, rules: &Rules, playing: &[u8]) {
         let ante = i64::from(rules.sections.r#match.ante);
-        self.pool += ante * self.accounts.len() as i64;
-        self.accounts.iter_mut().for_each(|a| *a -= ante);
-    }
-
-    /// Fills the pool at a change of dealer when it holds too little for the number of seats.
-    pub(super) fn top_up(&mut self, rules: &Rules) {
-        let m = &rules.sections.r#match;
-        let floor = i64::from(m.pool_floor) * self.accounts.len() as i64;
-        if m.pool == Pool::Winner && self.pool < floor {
-            self.fill(rules);
+        for &seat in playing {
+            self.pool += ante;
+            self.accounts[seat as usize] -= ante;
         }
     }
 
-    /// Books a finished deal; `seating[i]` is the match seat of the deal's seat i.
-    pub(super) fn book(&mut self, rules: &Rules, outcome: &Outcome, seating: &[u8], last: bool) {
+    /// Fills the pool at a change of dealer when it holds too little for the number of seats.
+    pub(super) fn top_up(&mut self, rules: &Rules, playing: &[u8]) {
+        let m = &rules.sections.r#match;
+        let floor = i64::from(m.pool_floor) * playing.len() as i64;
+        if m.pool == Pool::Winner && self.pool < floor {
+            self.fill(rules, playing);
+        }
+    }
+
+    /// Books a finished deal; `seating[i]` is the match seat of the deal's seat i, `next` are the match
+    /// seats that play on.
+    pub(super) fn book(
+        &mut self,
+        rules: &Rules,
+        outcome: &Outcome,
+        seating: &[u8],
+        next: Option<&[u8]>,
+    ) {
         match rules.sections.r#match.settle {
             Settle::Points => self.pay_points(rules, outcome, seating),
             Settle::Difference => self.pay_difference(rules, outcome, seating),
@@ -70,8 +79,8 @@ impl Ledger {
                 .collect();
             let won = std::mem::take(&mut self.pool);
             self.share(won, &seats);
-            if !last {
-                self.fill(rules);
+            if let Some(playing) = next {
+                self.fill(rules, playing);
             }
         }
     }
@@ -196,7 +205,7 @@ mod tests {
                 stacks: None,
                 pool,
             };
-            ledger.top_up(&rules);
+            ledger.top_up(&rules, &[0, 1, 2, 3]);
             ledger.pool
         };
         assert_eq!((with(3), with(4)), (23, 4));

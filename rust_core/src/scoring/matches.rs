@@ -227,12 +227,12 @@ impl Match {
         // Stacks decide only after the chips have moved; the pool is refilled only if play goes on.
         let stacked = self.rules.sections.r#match.length == MatchLength::Stack;
         if stacked {
-            self.ledger.book(&self.rules, outcome, seating, true);
+            self.ledger.book(&self.rules, outcome, seating, None);
             return self.decide();
         }
         let decided = self.decide();
-        self.ledger
-            .book(&self.rules, outcome, seating, decided.is_some());
+        let next = decided.is_none().then_some(self.seating.as_slice());
+        self.ledger.book(&self.rules, outcome, seating, next);
         decided
     }
 
@@ -311,11 +311,6 @@ impl Match {
 
     fn deal_next(&mut self, outcome: &Outcome) {
         let dealer = self.next_dealer(outcome);
-        if Some(self.history[self.history.len() - 1].dealer)
-            != dealer.map(|d| self.seating[d as usize])
-        {
-            self.ledger.top_up(&self.rules);
-        }
         self.deal += 1;
         let totals: Vec<i32> = self
             .seating
@@ -332,6 +327,10 @@ impl Match {
         if let Ok(state) = State::deal(&self.rules, self.seating.len(), &with) {
             self.start = state.clone();
             self.state = state;
+        }
+        let dealer = self.seating[self.start.dealer() as usize];
+        if self.history[self.history.len() - 1].dealer != dealer {
+            self.ledger.top_up(&self.rules, &self.seating);
         }
     }
 
