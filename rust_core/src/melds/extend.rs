@@ -154,25 +154,37 @@ impl Meld {
     /// Every lay-off onto this meld from a hand that is an action of its own.
     #[must_use]
     pub fn extensions(&self, rules: &MeldRules, hand: &Cards) -> Vec<Extension> {
-        let mut found = Vec::new();
+        let mut all = Vec::new();
+        self.each_extension(rules, hand, &mut |cards, end, grown| {
+            let cards = cards.clone();
+            all.push(Extension { cards, end, grown });
+        });
+        all
+    }
+
+    /// Calls `found` with the cards (in layout order), end and result of each of [`Self::extensions`].
+    pub(crate) fn each_extension(
+        &self,
+        rules: &MeldRules,
+        hand: &Cards,
+        found: &mut impl FnMut(&CardList, Option<End>, Self),
+    ) {
         if !self.touches(hand) {
-            return found;
+            return;
         }
-        if self.has_ends() {
-            for end in End::BOTH {
-                let mut walk = Walk {
-                    meld: self,
-                    rules,
-                    end,
-                    outward: CardList::new(),
-                    found: &mut found,
-                };
-                walk.step(*hand);
-            }
-        } else {
-            self.set_extensions(rules, hand, &mut found);
+        if !self.has_ends() {
+            return self.set_extensions(rules, hand, found);
         }
-        found
+        for end in End::BOTH {
+            let mut walk = Walk {
+                meld: self,
+                rules,
+                end,
+                outward: CardList::new(),
+                found,
+            };
+            walk.step(*hand);
+        }
     }
 
     /// Whether the hand has a joker or a natural next to this meld; without it nothing can be added.
@@ -187,15 +199,16 @@ impl Meld {
         hand.jokers() > 0 || hand.mask() & next != 0
     }
 
-    fn set_extensions(&self, rules: &MeldRules, hand: &Cards, found: &mut Vec<Extension>) {
+    fn set_extensions(
+        &self,
+        rules: &MeldRules,
+        hand: &Cards,
+        found: &mut impl FnMut(&CardList, Option<End>, Self),
+    ) {
         let suits = (0..4).map(|suit| Card::new(suit, self.rank()));
         for card in suits.chain([Card::JOKER]).filter(|&c| hand.has(c)) {
             if let Some(grown) = self.takes(rules, &[card], None) {
-                found.push(Extension {
-                    cards: [card].into_iter().collect(),
-                    end: None,
-                    grown,
-                });
+                found(&[card].into_iter().collect(), None, grown);
             }
         }
     }
@@ -273,15 +286,15 @@ impl Meld {
 }
 
 /// Walks outwards from an end; a piece is complete as soon as the meld takes it.
-struct Walk<'a> {
+struct Walk<'a, F> {
     meld: &'a Meld,
     rules: &'a MeldRules,
     end: End,
     outward: CardList,
-    found: &'a mut Vec<Extension>,
+    found: &'a mut F,
 }
 
-impl Walk<'_> {
+impl<F: FnMut(&CardList, Option<End>, Meld)> Walk<'_, F> {
     fn step(&mut self, hand: Cards) {
         let distance = self.outward.len() as u8 + 1;
         let Some(next) = self.meld.next_card(self.rules, distance, self.end) else {
@@ -303,11 +316,7 @@ impl Walk<'_> {
             cards.reverse();
         }
         match self.meld.takes(self.rules, &cards, Some(self.end)) {
-            Some(grown) => self.found.push(Extension {
-                cards,
-                end: Some(self.end),
-                grown,
-            }),
+            Some(grown) => (self.found)(&cards, Some(self.end), grown),
             None if self.outward.len() < 12 => self.step(rest),
             None => {}
         }

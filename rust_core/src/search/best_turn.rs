@@ -1,7 +1,8 @@
 //! The exact best rest of a turn.
 
-use super::finish::Finish;
-use super::plan::{Plan, best};
+use super::finish::{Finish, held};
+use super::lays::Lays;
+use super::plan::{Bar, Plan, best};
 use super::swaps::{Swapped, variants};
 use crate::cards::Cards;
 use crate::error::{Error, Result};
@@ -100,33 +101,48 @@ impl Turns<'_> {
         if turn.duties.use_by_meld(self.game()) {
             return self.with_card_to_meld(turn);
         }
+        let variants = variants(self.state, turn);
+        let mut lays = self.lays(variants.iter().map(|v| &v.turn));
         let (mut top, mut tied) = (None, Vec::new());
-        for swapped in variants(self.state, turn) {
-            let mut finish = Finish::new(self.state, &swapped.turn, self.goal);
-            let Some(solved) = finish.solve() else {
+        for Swapped {
+            turn,
+            lays: before,
+            points,
+        } in &variants
+        {
+            let bar = top.map(|top| Bar::after(before, *points, self.goal, top));
+            let mut finish = Finish::new(self.state, turn, self.goal, &mut lays);
+            let Some(solved) = finish.solve(bar) else {
                 continue;
             };
-            let Swapped { lays, points, .. } = swapped;
-            let plan = finish.plan(&solved).after(lays.clone(), points);
+            let plan = finish.plan(&solved).after(before.clone(), *points);
             let score = Some(plan.score(&self.game().melds, self.goal));
             if score > top {
                 tied.clear();
                 top = score;
             }
             if score == top {
-                tied.push((finish, solved, lays, points));
+                tied.push((finish, solved, before, *points));
             }
         }
         // Only the best are worth the search for the first in menu order.
-        let plans = tied
-            .into_iter()
-            .map(|(finish, solved, lays, points)| finish.first(&solved).after(lays, points));
+        let plans = tied.into_iter().map(|(finish, solved, before, points)| {
+            finish.first(&solved).after(before.clone(), points)
+        });
         best(plans, &self.game().melds, self.goal)
     }
 
     pub(super) fn finish(&self, turn: &Turn) -> Option<Plan> {
-        let mut finish = Finish::new(self.state, turn, self.goal);
-        let solved = finish.solve()?;
+        let mut lays = self.lays([turn].into_iter());
+        let mut finish = Finish::new(self.state, turn, self.goal, &mut lays);
+        let solved = finish.solve(None)?;
         Some(finish.first(&solved))
+    }
+
+    /// What can be laid in any of some turns: swaps only take naturals and bring jokers.
+    fn lays<'t>(&self, turns: impl Iterator<Item = &'t Turn>) -> Lays<'_> {
+        let hands = turns.map(|turn| held(self.state, turn));
+        let most = hands.reduce(|all, hand| all.with_jokers(all.jokers().max(hand.jokers())));
+        Lays::new(&self.game().melds, most.unwrap_or_default())
     }
 }

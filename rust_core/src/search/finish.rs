@@ -1,10 +1,11 @@
 //! The best way to end a turn with melds, lay-offs and a discard, the opening behind it.
 
-use super::growth::{Growth, growths};
-use super::plan::Plan;
+use super::growth::steps;
+use super::lays::{Lays, Slots};
+use super::plan::{Bar, Plan};
 use crate::cards::{Card, Cards};
 use crate::melds::arrange::first_in_menu_order;
-use crate::melds::arrange::options::{Choice, Choices, choices};
+use crate::melds::arrange::options::{Choice, Choices};
 use crate::melds::arrange::search::{End, Found, Limit, Pick, Picks, Problem, search};
 use crate::melds::arrange::weights::{Potentials, Weights};
 use crate::melds::{Goal, Meld, MeldRules};
@@ -18,17 +19,16 @@ const STAYS: i64 = 1 << 54;
 /// A turn whose seat has opened, as a search over what can be laid.
 pub(super) struct Finish<'a> {
     state: &'a State,
+    turn: &'a Turn,
     hand: Cards,
     /// Melds in menu order, then growths, then discards.
     pool: Choices,
     melds: usize,
-    growths: Vec<Growth>,
+    slots: Slots,
     potentials: Potentials,
     end: End,
     /// A card that has to be laid.
     face: Option<Card>,
-    /// The duty of the turn is done by `done` where only jokers are held.
-    only_jokers: bool,
 }
 
 /// The best picks; `forced` where one was taken for the card that has to be laid.
@@ -38,45 +38,46 @@ pub(super) struct Solved {
 }
 
 impl<'a> Finish<'a> {
-    pub(super) fn new(state: &'a State, turn: &Turn, goal: Goal) -> Self {
+    pub(super) fn new(state: &'a State, turn: &'a Turn, goal: Goal, lays: &mut Lays) -> Self {
         let rules = &state.game().melds;
-        let only_jokers = only_jokers(state);
-        let keep = u8::from(only_jokers && state.game().discard_to_go_out());
-        let hand = turn
-            .hand
-            .with_jokers(turn.hand.jokers().saturating_sub(keep));
-        let mut pool = Choices::new();
-        choices(rules, &hand, &mut pool);
-        pool.sort_by_cached_key(|c| c.meld.menu_key());
+        let hand = held(state, turn);
+        let mut pool = lays.melds(&hand);
         let melds = pool.len();
-        let (grown, growths): (Vec<Choice>, Vec<Growth>) =
-            growths(rules, &turn.table, &hand).into_iter().unzip();
-        pool.extend(grown);
+        let slots = lays.grow(turn, &hand, &mut pool);
         pool.extend(throws(state, turn));
         let mut potentials = Weights::ranked(goal).potentials(rules, &hand, &pool);
         potentials.add_bonus(&hand, bonus(rules, &turn.table));
         Self {
-            end: end(state, turn, only_jokers),
+            end: end(state, turn),
             face: turn.duties.taken.filter(|_| turn.duties.must_use),
             state,
+            turn,
             hand,
             pool,
             melds,
-            growths,
+            slots,
             potentials,
-            only_jokers,
         }
     }
 
-    /// A best plan, if the turn can end; equal ones are still open.
-    pub(super) fn solve(&mut self) -> Option<Solved> {
+    /// A best plan no worse than the bar, if the turn can end so; equal ones are still open.
+    pub(super) fn solve(&mut self, bar: Option<Bar>) -> Option<Solved> {
+        let below = bar.map_or(Limit::NONE.below, |bar| self.below(bar));
+        let out = bar.is_some_and(|bar| bar.out);
         self.potentials.raise(&self.hand, STAYS);
-        let found = self.solve_below(STAYS);
-        if found.is_some() {
+        let found = self.solve_below(if out { below.min(STAYS) } else { STAYS });
+        if found.is_some() || out {
             return found;
         }
         self.potentials.raise(&self.hand, -STAYS);
-        self.solve_below(Limit::NONE.below)
+        self.solve_below(below)
+    }
+
+    /// What a plan loses less than if it is as good as the bar.
+    fn below(&self, bar: Bar) -> i64 {
+        let deadwood = self.state.game().melds.hand_value(&self.turn.hand);
+        let most = self.potentials.most_worth(&self.hand, deadwood);
+        most - bar.worth + 1
     }
 
     /// Of the plans equal to that one the first in menu order.
@@ -184,12 +185,10 @@ impl<'a> Finish<'a> {
             match choice.slot {
                 Choice::FREE => lays.push(Action::meld(&choice.meld)),
                 Choice::THROWN => thrown = Some(card_of(choice)),
-                _ => self.add_steps(i as usize - self.melds, &mut lays),
+                _ => self.add_steps(choice, &mut lays),
             }
         }
-        if self.only_jokers && self.state.game().discard_to_go_out() {
-            left.add(Card::JOKER);
-        }
+        left = left.with_jokers(left.jokers() + self.turn.hand.jokers() - self.hand.jokers());
         Plan {
             lays,
             thrown,
@@ -198,12 +197,11 @@ impl<'a> Finish<'a> {
         }
     }
 
-    fn add_steps(&self, growth: usize, lays: &mut Vec<Action>) {
-        let growth = &self.growths[growth];
-        let steps = growth.steps.iter();
-        lays.extend(
-            steps.map(|(before, piece)| self.state.layoff_of(before, growth.target, piece)),
-        );
+    fn add_steps(&self, growth: &Choice, lays: &mut Vec<Action>) {
+        let target = self.slots.target(growth.slot);
+        let steps = steps(&self.state.game().melds, &self.turn.table[target], growth);
+        let action = |(before, piece)| self.state.layoff_of(&before, target, &piece);
+        lays.extend(steps.into_iter().map(action));
     }
 }
 
@@ -250,7 +248,7 @@ fn throw(rules: &MeldRules, card: Card) -> Choice {
     }
 }
 
-fn end(state: &State, turn: &Turn, only_jokers: bool) -> End {
+fn end(state: &State, turn: &Turn) -> End {
     let game = state.game();
     if turn.duties.no_draw {
         return End::Nothing;
@@ -261,13 +259,21 @@ fn end(state: &State, turn: &Turn, only_jokers: bool) -> End {
         0
     };
     let spare = turn.hand.jokers().saturating_sub(owed);
-    if only_jokers {
+    if only_jokers(state) {
         return End::Done { spare };
     }
     End::Thrown {
         all: !game.discard_to_go_out(),
         spare,
     }
+}
+
+/// The cards that may go: where only jokers are held and the last card must be thrown, one stays.
+pub(super) fn held(state: &State, turn: &Turn) -> Cards {
+    let stays = only_jokers(state) && state.game().discard_to_go_out();
+    let jokers = turn.hand.jokers();
+    turn.hand
+        .with_jokers(jokers.saturating_sub(u8::from(stays)))
 }
 
 /// A seat with nothing but jokers it may not throw ends its turn by `done`.

@@ -1,94 +1,101 @@
 //! What a meld on the table can grow into with cards of a hand.
 
 use crate::cards::{Card, Cards};
-use crate::melds::arrange::options::{Choice, top_points};
-use crate::melds::{Meld, MeldRules};
+use crate::melds::arrange::options::{Choice, Choices, top_points};
+use crate::melds::{Extension, Meld, MeldRules};
 
-/// A meld on the table grown by lay-offs, and the cards of each in order.
-#[derive(Clone, Debug)]
-pub(super) struct Growth {
-    pub(super) target: usize,
-    pub(super) grown: Meld,
-    /// The meld before each step and the piece laid off there.
-    pub(super) steps: Vec<(Meld, crate::melds::Extension)>,
+/// All growths of a meld, each as a choice with the grown meld; their slot is still open.
+pub(super) fn growths(rules: &MeldRules, meld: &Meld, hand: &Cards) -> Choices {
+    let mut walk = Walk {
+        rules,
+        all: Choices::new(),
+        before: meld.points(rules) as i32,
+    };
+    walk.grow(&nothing(meld), hand);
+    walk.all
 }
 
-/// Slots of the first growing meld; those before are taken by free melds and the discard.
-const FIRST_SLOT: u8 = Choice::THROWN + 1;
+/// The lay-offs that make a growth of a meld: the meld before each of them and the piece.
+pub(super) fn steps(rules: &MeldRules, meld: &Meld, growth: &Choice) -> Vec<(Meld, Extension)> {
+    let cards = Cards::from_mask(growth.mask).with_jokers(growth.jokers);
+    let (mut steps, mut seen) = (Vec::new(), Vec::new());
+    lead(rules, meld, &cards, &growth.meld, &mut seen, &mut steps);
+    steps
+}
 
-/// All growths of the table's melds, each with its choice, the best one for the same cards.
-pub(super) fn growths(rules: &MeldRules, table: &[Meld], hand: &Cards) -> Vec<(Choice, Growth)> {
-    let mut all = Vec::new();
-    let mut slot = FIRST_SLOT;
-    for (target, meld) in table.iter().enumerate() {
-        let from = all.len();
-        let mut walk = Walk {
-            rules,
-            before: meld,
-            target,
-            slot,
-            all: &mut all,
-            from,
-        };
-        walk.grow(meld, hand, &mut Vec::new());
-        slot += u8::from(all.len() > from);
+/// Whether lay-offs lead to the grown meld, by the way on which the walk over all growths met it first.
+fn lead(
+    rules: &MeldRules,
+    now: &Meld,
+    left: &Cards,
+    grown: &Meld,
+    seen: &mut Vec<Meld>,
+    steps: &mut Vec<(Meld, Extension)>,
+) -> bool {
+    for piece in now.extensions(rules, left) {
+        let (next, rest) = (piece.grown, left.without(&piece.cards));
+        if seen.contains(&next) {
+            continue;
+        }
+        seen.push(next);
+        steps.push((*now, piece));
+        let there = next == *grown
+            || rest.is_some_and(|rest| lead(rules, &next, &rest, grown, seen, steps));
+        if there {
+            return true;
+        }
+        steps.pop();
     }
-    all
+    false
+}
+
+fn nothing(meld: &Meld) -> Choice {
+    Choice {
+        mask: 0,
+        meld: *meld,
+        points: 0,
+        top: 0,
+        jokers: 0,
+        slot: Choice::FREE,
+    }
 }
 
 struct Walk<'a> {
     rules: &'a MeldRules,
-    before: &'a Meld,
-    target: usize,
-    slot: u8,
-    all: &'a mut Vec<(Choice, Growth)>,
-    from: usize,
+    all: Choices,
+    /// Points of the meld as it lies.
+    before: i32,
 }
 
 impl Walk<'_> {
-    fn grow(&mut self, now: &Meld, left: &Cards, steps: &mut Vec<(Meld, crate::melds::Extension)>) {
-        for piece in now.extensions(self.rules, left) {
-            let Some(rest) = left.without(&piece.cards) else {
-                continue;
-            };
-            let grown = piece.grown;
-            if self.all[self.from..].iter().any(|(_, g)| g.grown == grown) {
-                continue;
+    fn grow(&mut self, now: &Choice, left: &Cards) {
+        let rules = self.rules;
+        now.meld.each_extension(rules, left, &mut |cards, _, meld| {
+            let grown = self.added(now, cards, meld);
+            let same = |c: &Choice| c.mask == grown.mask && c.meld == meld;
+            if !self.all.iter().any(same)
+                && let Some(rest) = left.without(cards)
+            {
+                self.all.push(grown);
+                self.grow(&grown, &rest);
             }
-            steps.push((*now, piece));
-            self.add(grown, steps);
-            self.grow(&grown, &rest, steps);
-            steps.pop();
-        }
+        });
     }
 
-    fn add(&mut self, grown: Meld, steps: &[(Meld, crate::melds::Extension)]) {
-        let choice = choice(self.rules, self.before, &grown, steps, self.slot);
-        let growth = Growth {
-            target: self.target,
-            grown,
-            steps: steps.to_vec(),
+    fn added(&self, now: &Choice, cards: &[Card], meld: Meld) -> Choice {
+        let mut next = Choice {
+            meld,
+            points: meld.points(self.rules) as i32 - self.before,
+            ..*now
         };
-        self.all.push((choice, growth));
-    }
-}
-
-fn choice(
-    rules: &MeldRules,
-    before: &Meld,
-    grown: &Meld,
-    steps: &[(Meld, crate::melds::Extension)],
-    slot: u8,
-) -> Choice {
-    let added = steps.iter().flat_map(|(_, piece)| piece.cards.iter());
-    let naturals = added.clone().filter(|c| !c.is_joker());
-    let jokers = added.filter(|c| c.is_joker()).count() as u8;
-    Choice {
-        mask: naturals.clone().fold(0, |mask, c| mask | 1 << c.index()),
-        meld: *grown,
-        points: grown.points(rules) as i32 - before.points(rules) as i32,
-        top: naturals.map(|c: &Card| top_points(rules, c.rank())).sum(),
-        jokers,
-        slot,
+        for card in cards {
+            if card.is_joker() {
+                next.jokers += 1;
+            } else {
+                next.mask |= 1 << card.index();
+                next.top += top_points(self.rules, card.rank());
+            }
+        }
+        next
     }
 }

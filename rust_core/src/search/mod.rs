@@ -4,6 +4,7 @@ mod best_turn;
 mod finish;
 mod gin;
 mod growth;
+mod lays;
 mod opening;
 mod plan;
 mod swaps;

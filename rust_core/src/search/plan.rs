@@ -1,8 +1,22 @@
 //! A way to play the rest of a turn, and which of two is better.
 
 use crate::cards::{Card, Cards};
+use crate::melds::arrange::weights::Weights;
 use crate::melds::{Goal, MeldRules};
 use crate::play::Action;
+
+/// Going out, the goal, price of what is left (below zero), points, cards, jokers laid (below zero): the
+/// first that is higher is better.
+pub(super) type Score = [i64; 6];
+
+/// What the plans still looked for must reach, besides the lays already made.
+#[derive(Clone, Copy)]
+pub(super) struct Bar {
+    /// Whether they must go out.
+    pub(super) out: bool,
+    /// The least their ranked weights must come to.
+    pub(super) worth: i64,
+}
 
 /// Lays in order, the discard, and what they bring.
 #[derive(Clone, Debug)]
@@ -22,18 +36,9 @@ impl Plan {
         self
     }
 
-    /// Higher is better: going out, the goal, least left in hand, most points, most cards, fewest
-    /// jokers laid. A swap brings a joker for its card, so it counts for no card.
-    pub(super) fn score(&self, rules: &MeldRules, goal: Goal) -> [i64; 6] {
-        let swaps = self
-            .lays
-            .iter()
-            .filter(|a| matches!(a, Action::Swap { .. }))
-            .count() as i64;
-        let laid = self.lays.iter().map(Action::cards);
-        let cards: i64 = laid.clone().map(|c| c.len() as i64).sum();
-        let jokers = laid.flatten().filter(|c| c.is_joker()).count() as i64;
-        let cards = cards - swaps;
+    /// How good it is. A swap brings a joker for its card, so it counts for no card.
+    pub(super) fn score(&self, rules: &MeldRules, goal: Goal) -> Score {
+        let (cards, jokers) = laid(&self.lays);
         let deadwood = i64::from(rules.hand_value(&self.left));
         let first = match goal {
             Goal::Deadwood => -deadwood,
@@ -52,6 +57,27 @@ impl Plan {
             self
         } else {
             other
+        }
+    }
+}
+
+/// Cards the hand is rid of and jokers among them.
+fn laid(lays: &[Action]) -> (i64, i64) {
+    let swaps = lays.iter().filter(|a| matches!(a, Action::Swap { .. }));
+    let cards = lays.iter().flat_map(Action::cards);
+    let jokers = cards.clone().filter(|c| c.is_joker()).count() as i64;
+    (cards.count() as i64 - swaps.count() as i64, jokers)
+}
+
+impl Bar {
+    /// The bar of plans that begin with these lays and their points and are to reach that score.
+    pub(super) fn after(lays: &[Action], points: i64, goal: Goal, score: Score) -> Self {
+        let weights = Weights::ranked(goal);
+        let [out, _, left, all, cards, no_jokers] = score;
+        let (before, jokers) = laid(lays);
+        Self {
+            out: out > 0,
+            worth: weights.worth(left, all - points, cards - before, no_jokers + jokers),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod bits;
 mod lay;
 pub(crate) mod options;
+mod problem;
 pub(crate) mod search;
 mod table;
 pub(crate) mod weights;

@@ -7,76 +7,18 @@ use smallvec::SmallVec;
 
 use super::bits::{Bits, common, for_each_bit, keep, remove, within};
 use super::options::Choice;
+pub(crate) use super::problem::{End, Found, Limit, Pick, Picks, Problem};
+use super::problem::{NEVER, price, saved_by_throws, surely_lost};
 use super::table::Table;
-use super::weights::Potentials;
-use crate::cards::Cards;
 
 /// One more than the most jokers in a meld.
 const COSTS: usize = 14;
 
-#[derive(Clone, Copy)]
-/// What a search is about: the cards, what may be laid and what it costs.
-pub(crate) struct Problem<'a> {
-    pub(crate) hand: Cards,
-    pub(crate) choices: &'a [Choice],
-    pub(crate) potentials: &'a Potentials,
-    pub(crate) end: End,
-}
-
-/// How a layout must end to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// Anyhow.
-    Any,
-    /// With a card thrown, or (where `all`) with nothing left; of the jokers so many may stay or go.
-    Thrown { all: bool, spare: u8 },
-    /// Without a discard; of the jokers so many may stay.
-    Done { spare: u8 },
-    /// With nothing left.
-    Nothing,
-}
-
-/// The number of a choice: a suit alone can have thousands.
-pub(crate) type Pick = u32;
-
-pub(crate) type Picks = SmallVec<[Pick; 8]>;
-
-/// The picks that lose least and what they lose.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
-    pub(crate) loss: i64,
-    pub(crate) picks: Picks,
-}
-
-/// How a search is bounded.
-#[derive(Clone, Copy)]
-pub(crate) struct Limit {
-    /// Only less loss than this counts.
-    pub(crate) below: i64,
-    /// Whether the first solution below will do.
-    pub(crate) first: bool,
-    /// Choices before this one are left out.
-    pub(crate) from: usize,
-}
-
-impl Limit {
-    pub(crate) const NONE: Self = Self {
-        below: NEVER,
-        first: false,
-        from: 0,
-    };
-
-    pub(crate) const fn first_below(below: i64) -> Self {
-        Self {
-            below,
-            first: true,
-            from: 0,
-        }
-    }
-}
-
 /// The best picks within the limit, if any.
 pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
+    if limit.below < NEVER && surely_lost(problem, limit.from) >= limit.below {
+        return None;
+    }
     if problem.choices.len() <= 64 {
         return run::<1>(problem, limit);
     }
@@ -108,9 +50,11 @@ pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
 /// The choices that matter, those first that lose least: good solutions are found early.
 fn sorted(problem: &Problem, limit: Limit) -> (Vec<Pick>, Vec<Choice>) {
     let all = (0..).zip(problem.choices).skip(limit.from);
-    let mut kept: Vec<(Pick, &Choice)> = all.filter(|(_, c)| c.fits(&problem.hand)).collect();
-    kept.sort_by_key(|(_, c)| problem.potentials.loss(c));
-    kept.into_iter().map(|(i, c)| (i, *c)).unzip()
+    let kept = all.filter(|(_, c)| c.fits(&problem.hand));
+    let mut keys: Vec<(i64, Pick)> = kept.map(|(i, c)| (problem.potentials.loss(c), i)).collect();
+    keys.sort_unstable();
+    let choice = |(_, i)| (i, problem.choices[i as usize]);
+    keys.into_iter().map(choice).unzip()
 }
 
 fn run<const W: usize>(problem: &Problem, limit: Limit) -> Option<Found> {
@@ -152,13 +96,19 @@ fn tree<const W: usize>(
         let fewer = costs[j - 1];
         costs[j].iter_mut().zip(fewer).for_each(|(a, b)| *a |= b);
     }
+    let saved = saved_by_throws(problem);
     let mut tree = Tree {
         choices: problem.choices,
         shorts: &shorts,
         potentials: &problem.potentials.faces,
         cover,
         costs,
+        throws: slots
+            .get(Choice::THROWN as usize)
+            .copied()
+            .unwrap_or([0; W]),
         slots: &slots,
+        saved: &saved,
         end: problem.end,
         best: limit.below,
         first: limit.first,
@@ -168,7 +118,16 @@ fn tree<const W: usize>(
         nodes: 0,
         remembers: false,
     };
-    tree.visit(&mut Node {
+    tree.visit(&mut root(problem, avail));
+    tree.found.then_some(Found {
+        loss: tree.best,
+        picks: tree.best_picks,
+    })
+}
+
+/// Where a search begins.
+fn root<const W: usize>(problem: &Problem, avail: Bits<W>) -> Node<W> {
+    Node {
         avail,
         planes: [0, 1, 2].map(|k| problem.hand.plane(k)),
         jokers: problem.hand.jokers(),
@@ -179,11 +138,8 @@ fn tree<const W: usize>(
         loss: 0,
         lost: false,
         thrown: false,
-    });
-    tree.found.then_some(Found {
-        loss: tree.best,
-        picks: tree.best_picks,
-    })
+        filled: 0,
+    }
 }
 
 /// A point of the search: what may still be laid, which cards are left, what is lost.
@@ -198,6 +154,8 @@ struct Node<const W: usize> {
     /// Whether a card stays in hand.
     lost: bool,
     thrown: bool,
+    /// Slots taken, as bits.
+    filled: u64,
 }
 
 struct Tree<'a, const W: usize> {
@@ -211,6 +169,10 @@ struct Tree<'a, const W: usize> {
     costs: &'a [Bits<W>],
     /// For each slot the choices in it.
     slots: &'a [Bits<W>],
+    /// The discards among the choices.
+    throws: Bits<W>,
+    /// For each face what its discard brings.
+    saved: &'a [i64; 52],
     end: End,
     best: i64,
     first: bool,
@@ -222,9 +184,6 @@ struct Tree<'a, const W: usize> {
     remembers: bool,
 }
 
-/// More than any solution loses.
-const NEVER: i64 = i64::MAX / 2;
-
 /// Most words of a node kept on the stack.
 const LARGE: usize = 32;
 
@@ -235,8 +194,8 @@ impl<const W: usize> Tree<'_, W> {
     /// Searches below a node; whether the whole search is over.
     fn visit(&mut self, node: &mut Node<W>) -> bool {
         self.nodes += 1;
-        let anchor = self.settle(node);
-        if node.loss >= self.best {
+        let (anchor, stay) = self.settle(node);
+        if node.loss + self.but_for_one(node, stay) >= self.best {
             return false;
         }
         let Some(anchor) = anchor else {
@@ -249,7 +208,7 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     fn reached_before(&mut self, node: &Node<W>) -> bool {
-        if self.nodes < REMEMBER {
+        if self.nodes < REMEMBER || self.slots.len() > 64 {
             return false;
         }
         if !self.remembers {
@@ -262,12 +221,25 @@ impl<const W: usize> Tree<'_, W> {
             u8::from(node.lost),
             u8::from(node.thrown),
         ];
-        Table::seen(&node.planes, u32::from_le_bytes(state), node.loss)
+        let [ones, twos, threes] = node.planes;
+        let cards = [ones, twos, threes, node.filled];
+        Table::seen(&cards, u32::from_le_bytes(state), node.loss)
     }
 
-    /// Gives up cards and jokers nothing can take; the card with the fewest choices.
-    fn settle(&self, node: &mut Node<W>) -> Option<usize> {
-        let (alive, anchor) = if W == 1 {
+    /// What faces that can only be thrown lose at least: all but one stay.
+    fn but_for_one(&self, node: &Node<W>, faces: u64) -> i64 {
+        if faces == 0 {
+            return 0;
+        }
+        let mut most = 0;
+        for_each_bit(faces, |face| most = most.max(self.saved[face]));
+        price(self.potentials, &node.planes, faces) - most
+    }
+
+    /// Gives up cards and jokers nothing can take; the card with the fewest choices, and the faces that
+    /// can only be thrown.
+    fn settle(&self, node: &mut Node<W>) -> (Option<usize>, u64) {
+        let (alive, stay, anchor) = if W == 1 {
             self.scan_choices(node)
         } else {
             self.scan_faces(node)
@@ -279,44 +251,55 @@ impl<const W: usize> Tree<'_, W> {
         if node.jokers > 0 && within(&node.avail, &self.costs[0]) {
             self.lose_jokers(node);
         }
-        anchor
+        (anchor, stay)
     }
 
     /// Faces with a choice and one of those with the fewest, counted up to three.
-    fn scan_choices(&self, node: &Node<W>) -> (u64, Option<usize>) {
+    fn scan_choices(&self, node: &Node<W>) -> (u64, u64, Option<usize>) {
         let (mut once, mut twice, mut more) = (0, 0, 0);
-        for_each_bit(node.avail[0], |i| {
-            let mask = self.choices[i].mask;
-            more |= twice & mask;
-            twice |= once & mask;
-            once |= mask;
-        });
+        let mut count = |choices| {
+            for_each_bit(choices, |i| {
+                let mask = self.choices[i].mask;
+                more |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            });
+            once
+        };
+        let laid = count(node.avail[0] & !self.throws[0]);
+        let alive = count(node.avail[0] & self.throws[0]);
         let fewest = [once & !twice, twice & !more, more]
             .into_iter()
             .find(|&m| m != 0);
-        (once, fewest.map(|mask| mask.trailing_zeros() as usize))
+        let anchor = fewest.map(|mask| mask.trailing_zeros() as usize);
+        (alive, alive & !laid, anchor)
     }
 
     /// The same with full counts.
-    fn scan_faces(&self, node: &Node<W>) -> (u64, Option<usize>) {
+    fn scan_faces(&self, node: &Node<W>) -> (u64, u64, Option<usize>) {
         let mut fewest = u32::MAX;
         let mut anchor = None;
-        let mut alive = 0u64;
+        let (mut alive, mut stay) = (0u64, 0u64);
+        let mut throws = node.avail;
+        keep(&mut throws, &self.throws);
         for_each_bit(node.planes[0], |face| {
             let count = common(&node.avail, &self.cover[face]);
             alive |= u64::from(count != 0) << face;
+            if count == 1 && common(&throws, &self.cover[face]) == 1 {
+                stay |= 1 << face;
+            }
             if count != 0 && count < fewest {
                 fewest = count;
                 anchor = Some(face);
             }
         });
-        (alive, anchor)
+        (alive, stay, anchor)
     }
 
     /// Takes all copies of the faces away at their loss.
     fn lose(&self, node: &mut Node<W>, faces: u64) {
+        node.loss += price(self.potentials, &node.planes, faces);
         for plane in &mut node.planes {
-            for_each_bit(*plane & faces, |face| node.loss += self.potentials[face]);
             *plane &= !faces;
         }
         node.lost |= self.end != End::Any;
@@ -431,6 +414,7 @@ impl<const W: usize> Tree<'_, W> {
 
     fn fill_slot(&self, node: &mut Node<W>, choice: &Choice) {
         remove(&mut node.avail, &self.slots[choice.slot as usize]);
+        node.filled |= 1u64.unbounded_shl(choice.slot.into());
         if choice.slot == Choice::THROWN {
             node.thrown = true;
             if choice.jokers > node.spare {
@@ -444,6 +428,7 @@ impl<const W: usize> Tree<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Cards;
     use crate::melds::Goal;
     use crate::melds::arrange::options::{Choices, choices};
     use crate::melds::arrange::weights::Weights;

@@ -5,9 +5,12 @@ use std::cell::RefCell;
 const SLOTS: usize = 1 << 14;
 const PROBES: usize = 4;
 
+/// The three planes of the cards left and the slots taken.
+type Cards = [u64; 4];
+
 #[derive(Clone, Copy, Default)]
 struct Slot {
-    planes: [u64; 3],
+    cards: Cards,
     loss: i64,
     /// Which search wrote it: older entries count as empty, so nothing is ever cleared.
     stamp: u64,
@@ -31,26 +34,26 @@ impl Table {
 
     /// Whether these cards were reached before with no more loss; remembers them otherwise. `state` is
     /// all else that decides what can follow: jokers and how the turn stands.
-    pub(super) fn seen(planes: &[u64; 3], state: u32, loss: i64) -> bool {
-        TABLE.with_borrow_mut(|table| table.check(planes, state, loss))
+    pub(super) fn seen(cards: &Cards, state: u32, loss: i64) -> bool {
+        TABLE.with_borrow_mut(|table| table.check(cards, state, loss))
     }
 
-    fn check(&mut self, planes: &[u64; 3], state: u32, loss: i64) -> bool {
+    fn check(&mut self, cards: &Cards, state: u32, loss: i64) -> bool {
         if self.slots.is_empty() {
             self.slots = vec![Slot::default(); SLOTS];
         }
         let stamp = self.stamp + u64::from(state);
-        let home = hash(planes, state);
+        let home = hash(cards, state);
         for probe in 0..PROBES {
             let slot = &mut self.slots[(home + probe) % SLOTS];
-            if slot.stamp == stamp && slot.planes == *planes {
+            if slot.stamp == stamp && slot.cards == *cards {
                 let known = slot.loss <= loss;
                 slot.loss = slot.loss.min(loss);
                 return known;
             }
             if slot.stamp < self.stamp {
                 *slot = Slot {
-                    planes: *planes,
+                    cards: *cards,
                     loss,
                     stamp,
                 };
@@ -58,7 +61,7 @@ impl Table {
             }
         }
         self.slots[home % SLOTS] = Slot {
-            planes: *planes,
+            cards: *cards,
             loss,
             stamp,
         };
@@ -66,11 +69,11 @@ impl Table {
     }
 }
 
-fn hash(planes: &[u64; 3], state: u32) -> usize {
+fn hash(cards: &Cards, state: u32) -> usize {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut h = u64::from(state);
-    for plane in planes {
-        h = (h ^ plane).wrapping_mul(ODD);
+    for part in cards {
+        h = (h ^ part).wrapping_mul(ODD);
         h ^= h >> 29;
     }
     (h >> 40) as usize

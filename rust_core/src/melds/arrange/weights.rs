@@ -68,6 +68,12 @@ impl Weights {
         }
     }
 
+    /// What a result is worth: price of the cards that stay (below zero), points and cards laid, jokers
+    /// laid (below zero).
+    pub(crate) const fn worth(&self, left: i64, points: i64, cards: i64, jokers: i64) -> i64 {
+        left * self.saved + points * self.points + cards * self.cards + jokers * self.joker
+    }
+
     /// Potentials of all faces (the joker last) and of the choices, given how the jokers do best.
     pub(crate) fn potentials(
         &self,
@@ -136,6 +142,17 @@ impl Potentials {
         } else {
             points
         }
+    }
+
+    /// What a discard brings.
+    pub(crate) fn saved_by_throw(&self, throw: &Choice) -> i64 {
+        let face = (throw.mask.trailing_zeros() as usize).min(52);
+        self.faces[face] - self.loss(throw)
+    }
+
+    /// The most a layout of these cards can be worth where all that is held is worth so many points.
+    pub(crate) fn most_worth(&self, cards: &Cards, held: u32) -> i64 {
+        self.total(cards) + self.weights.worth(-i64::from(held), 0, 0, 0)
     }
 
     /// What the whole hand could bring.
