@@ -452,9 +452,12 @@ impl Search<'_> {
             })
     }
 
+    /// Only jokers on the way mean that all of them have to go, so nothing is decided at once there.
     fn step(&mut self, next: &Turn, from: &Turn) -> bool {
-        let game = self.game;
-        step_at_once(game, from, next).unwrap_or_else(|| self.solve(next))
+        let at_once = (!from.only_jokers())
+            .then(|| step_at_once(self.game, from, next))
+            .flatten();
+        at_once.unwrap_or_else(|| self.solve(next))
     }
 }
 
