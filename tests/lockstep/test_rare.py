@@ -96,7 +96,7 @@ FROM_HERE: dict[str, tuple[str, Dict, str]] = {
 RUNS = {"meld": "run 5H 6H 7H"}
 RUN, SETS = {"meld": "run 5H X 7H"}, {"meld": "set 9C 9D X"}
 ROOM = {"hands": ["6H 9H 2C KD", "3C"], "table": [RUN, SETS]}
-NEW = ROOM | {"opened": [], "laid": [], "table": [RUN | {"owner": 1}]}
+NEW = ROOM | {"opened": [1], "laid": [1], "table": [RUN | {"owner": 1}]}
 USE = {
     "hands": ["KD 2C 5S", "3C"],
     "table": [{"meld": "run TD JD QD"}],

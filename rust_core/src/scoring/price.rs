@@ -216,12 +216,8 @@ impl Pricing<'_> {
                 points[seat as usize] -= due;
             }
         }
-        let winners = if points[winner as usize] > 0 {
-            vec![winner]
-        } else {
-            Vec::new()
-        };
-        (points, winners)
+        let wins = self.facts.ending == Ending::Undercut || points[winner as usize] > 0;
+        (points, wins.then_some(winner).into_iter().collect())
     }
 
     /// Lowest deadwood, then the first after the knocker.
