@@ -19,4 +19,8 @@ def serve(host: str, port: int, database: str) -> None:
         raise click.UsageError(
             f"the browser demo needs the extra: rummy-engine[web] (no module {error.name})"
         ) from None
-    demo.serve(host, port, database)
+    try:
+        demo.serve(host, port, database)
+    except SystemExit as left:
+        # The server has said on stderr why it cannot start.
+        raise click.exceptions.Exit(1 if left.code else 0) from None
