@@ -115,12 +115,20 @@ def kinds(about: dict[str, Any], known: dict[str, Any]) -> str:
     return names.get(about.get("type", ""), "table")
 
 
+def values_explained(about: dict[str, Any], known: dict[str, Any]) -> list[str]:
+    """Give what the values of a field mean, where they have a description of their own."""
+    values = known.get(about.get("$ref", "").rpartition("/")[2], {})
+    if "enum" not in values or "description" not in values:
+        return []
+    return [*values["description"].replace("[`", "`").replace("`]", "`").split("\n"), ""]
+
+
 def field_lines(path: str, about: dict[str, Any], known: dict[str, Any]) -> list[str]:
     """Describe a field: meaning, values, default, games, options."""
     games = {f"`{game}`": resolved(game) for game in rummy.profiles()}
     default = default_of(path)
     meaning = " ".join(about["description"].replace("[`", "`").replace("`]", "`").split())
-    lines = [f"### `{path}`", "", meaning, ""]
+    lines = [f"### `{path}`", "", meaning, "", *values_explained(about, known)]
     lines.append(f"* Values: {kinds(about, known)}; default {default}.")
     lines += [f"* {line}" for line in deviations(path, default, games)]
     lines += [f"* {line}" for line in option_patches(path)]

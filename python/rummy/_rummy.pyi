@@ -350,15 +350,15 @@ class Rules:
     """
 
     @staticmethod
-    def from_toml(text: str) -> Rules:
-        """Rules from the text of a profile.
+    def from_toml(text: str, *options: str) -> Rules:
+        """Rules from the text of a profile, with named options of it in any order.
 
         Raises `RulesError` (`wrong-type`, `unknown-key`, `out-of-range`, `impossible-deal`,
-        `unknown-profile`).
+        `unknown-profile`, `unknown-option`, `clash`).
         """
     @staticmethod
-    def from_file(path: str | PathLike[str]) -> Rules:
-        """Rules from a profile file.
+    def from_file(path: str | PathLike[str], *options: str) -> Rules:
+        """Rules from a profile file, with named options of it in any order.
 
         Raises `OSError`, and `RulesError` as `from_toml`.
         """

@@ -180,7 +180,7 @@ class Score(NamedTuple):
     gin: int
     """Bonus for gin (classic 20, modern 25)."""
     kind: Literal["zero-sum", "hand", "winner", "table", "gin", "gin-each"]
-    """Who gets what; see the values of `ScoreKind`."""
+    """Who gets what."""
     one_turn: int
     """Factor for going out in one turn (rummy, Kalooki); 1 is none."""
     one_turn_when: Literal["table-empty", "seat-unlaid"]

@@ -3,7 +3,7 @@
 use numpy::ndarray::{Array1, Array2, Array3, Dimension};
 use numpy::{Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArrayMethods};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyModuleNotFoundError, PyTypeError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use rummy_core::melds::{Keep, MeldRules, Need, arrange, can_lay, deadwood, onepack};
@@ -39,7 +39,7 @@ impl<'a> Batch<'a> {
     ) -> PyResult<Self> {
         let py = batch.py();
         // The numpy crate would end the program where numpy is not installed.
-        py.import("numpy")?;
+        py.import("numpy").map_err(|_| without_numpy())?;
         // Another thread may write to the array meanwhile: copied first.
         let hands = if let Ok(masks) = batch.cast::<PyArray1<u64>>() {
             let masks = copied(masks)?;
@@ -231,6 +231,11 @@ fn of_masks(masks: Vec<u64>) -> Result<Hands, Error> {
         return Err(refusal(row.unwrap_or(0), "a bit beyond the 52 faces"));
     }
     Ok(Hands::Masks(masks))
+}
+
+fn without_numpy() -> PyErr {
+    let message = "questions about many hands need the extra: rummy-engine[numpy]";
+    PyModuleNotFoundError::new_err(message)
 }
 
 fn of_counts(counts: &[Counts]) -> Result<Hands, Error> {

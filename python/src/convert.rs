@@ -16,6 +16,12 @@ const DEPTH: u8 = 16;
 /// A `str`. A lone surrogate becomes U+FFFD, which no name, card or action has.
 pub(crate) struct Text(pub(crate) String);
 
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
 impl<'py> FromPyObject<'_, 'py> for Text {
     type Error = PyErr;
 

@@ -22,6 +22,7 @@ mod matches;
 mod measure;
 mod melds;
 mod outcome;
+mod profiles;
 mod rules;
 mod search;
 mod state;
@@ -59,7 +60,9 @@ mod _rummy {
     #[pymodule_export]
     use super::outcome::{PyOutcome, PyTableMeld};
     #[pymodule_export]
-    use super::rules::{PyRules, load, profiles, schema};
+    use super::profiles::{load, profiles, schema};
+    #[pymodule_export]
+    use super::rules::PyRules;
     #[pymodule_export]
     use super::search::PyBestTurn;
     #[pymodule_export]

@@ -9,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use rummy_core::melds::{MeldRules, all_melds, arrange, deadwood};
 use rummy_core::play::read_facts;
-use rummy_core::rules::{self, Game, Rules};
+use rummy_core::rules::{Game, Rules};
 use rummy_core::scoring::price;
 use rummy_core::{Error, Goal, State};
 use serde_json::Value;
@@ -21,6 +21,7 @@ use crate::convert::{Int, Reader, Text, join_cards, map_to_python, to_toml};
 use crate::deal::PyDealRules;
 use crate::errors::{OrRaise, raise, wrong_type};
 use crate::melds::{GoalArg, KindArg, PyArrangement, PyMeld, meld_text, read_meld};
+use crate::profiles::plain_sections;
 use crate::state::PyState;
 
 /// The rules of a game, immutable: a profile with its options and house rules applied.
@@ -68,53 +69,25 @@ impl PyRules {
     }
 }
 
-fn plain_sections(rules: &Rules) -> PyResult<serde_json::Map<String, Value>> {
-    match serde_json::to_value(&rules.sections) {
-        Ok(Value::Object(map)) => Ok(map),
-        _ => Err(PyTypeError::new_err("sections are plain data")),
-    }
-}
-
-/// Names of the built-in games, sorted.
-#[pyfunction]
-pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
-    PyTuple::new(py, rules::profiles().collect::<Vec<_>>())
-}
-
-/// The rules of a built-in game, with named options in any order.
-///
-/// Raises `RulesError` (`unknown-profile`, `unknown-option`, `clash`).
-#[pyfunction]
-#[pyo3(signature = (name, /, *options))]
-pub(crate) fn load(name: Text, options: Vec<Text>) -> PyResult<PyRules> {
-    let options: Vec<String> = options.into_iter().map(|option| option.0).collect();
-    rules::load(&name.0, &options).or_raise().map(PyRules::new)
-}
-
-/// The JSON Schema of the rule sections, as a text: every field with its meaning.
-#[pyfunction]
-pub(crate) fn schema() -> PyResult<String> {
-    let schema = schemars::schema_for!(rummy_core::rules::Sections);
-    serde_json::to_string(&schema).map_err(|e| PyTypeError::new_err(e.to_string()))
-}
-
 #[pymethods]
 impl PyRules {
-    /// Rules from the text of a profile.
+    /// Rules from the text of a profile, with named options of it in any order.
     ///
-    /// Raises `RulesError` (`wrong-type`, `unknown-key`, `out-of-range`, `impossible-deal`, `unknown-profile`).
+    /// Raises `RulesError` (`wrong-type`, `unknown-key`, `out-of-range`, `impossible-deal`,
+    /// `unknown-profile`, `unknown-option`, `clash`).
     #[staticmethod]
-    #[pyo3(signature = (text))]
-    fn from_toml(text: Text) -> PyResult<Self> {
-        Rules::from_toml(&text.0).or_raise().map(Self::new)
+    #[pyo3(signature = (text, *options))]
+    fn from_toml(text: Text, options: Vec<Text>) -> PyResult<Self> {
+        let rules = Rules::from_toml(&text.0).and_then(|rules| rules.with_options(&options));
+        rules.or_raise().map(Self::new)
     }
 
-    /// Rules from a profile file.
+    /// Rules from a profile file, with named options of it in any order.
     ///
     /// Raises `OSError`, and `RulesError` as `from_toml`.
     #[staticmethod]
-    #[pyo3(signature = (path))]
-    fn from_file(py: Python<'_>, path: std::path::PathBuf) -> PyResult<Self> {
+    #[pyo3(signature = (path, *options))]
+    fn from_file(py: Python<'_>, path: std::path::PathBuf, options: Vec<Text>) -> PyResult<Self> {
         // Python reads, so that its own error names the file.
         let file = py.import("pathlib")?.getattr("Path")?.call1((&path,))?;
         let bytes: Vec<u8> = file.call_method0("read_bytes")?.extract()?;
@@ -122,7 +95,7 @@ impl PyRules {
             let message = format!("{} is no UTF-8 text", path.display());
             raise(&Error::rules("wrong-type", message))
         })?;
-        Self::from_toml(Text(text))
+        Self::from_toml(Text(text), options)
     }
 
     /// The resolved profile as a text that `from_toml` reads back.

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -203,6 +204,70 @@ def test_rules_are_read_from_a_file(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(rummy.RulesError, match="UTF-8"):
         rummy.Rules.from_file(path)
+
+
+OWN = """
+name = "mine"
+extends = "romme"
+[[options]]
+name = "quick"
+title = { en = "Quick" }
+patch = { match = { deals = 2 }, opening = { points = 20 } }
+"""
+
+
+def test_options_of_a_file_can_be_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    rules = rummy.Rules.from_file(path, "quick", "casino")
+    assert rules == rummy.Rules.from_toml(OWN, "casino", "quick")
+    assert rules.options == ("casino", "quick")
+    assert (rules.match.deals, rules.opening.points, rules.score.table_share) == (2, 20, True)
+    assert rules != rummy.Rules.from_toml(OWN)
+    for wrong in ("quik", "opening-40"), ("no-opening", "opening-40"):
+        with pytest.raises(rummy.RulesError):
+            rummy.Rules.from_file(path, *wrong)
+
+
+def test_options_come_before_everything_else() -> None:
+    """A profile that was written with options or house rules is what it is."""
+    casino = rummy.load("romme", "casino")
+    for written in (casino, rummy.load("romme").patch({"opening": {"points": 40}})):
+        assert rummy.Rules.from_toml(written.to_toml()) == written
+        with pytest.raises(rummy.RulesError, match="options come first") as caught:
+            rummy.Rules.from_toml(written.to_toml(), "knock")
+        assert caught.value.reason == "clash"
+    with pytest.raises(rummy.RulesError, match="name options when loading"):
+        rummy.Rules.from_toml('name = "x"\nextends = "romme"\napplied = ["casino"]')
+
+
+@pytest.mark.parametrize(
+    ("section", "value", "words"),
+    [
+        ("opening.points", '"many"', "whole number from 0 to 65535"),
+        ("score.spades_double", "1", "true or false"),
+        ("finish.bound", "true", "finish.bound"),
+        ("score.values.laid", '"x"', "score.values.laid"),
+        ("deck.packs", "-1", "deck.packs"),
+    ],
+)
+def test_a_refused_value_is_told_in_words(section: str, value: str, words: str) -> None:
+    with pytest.raises(rummy.RulesError, match=words) as caught:
+        rummy.Rules.from_toml(f'name = "x"\n{section} = {value}')
+    assert section in str(caught.value)
+    assert not re.search(r"\b[ui](8|16|32|64)\b", str(caught.value))
+
+
+def test_a_broken_text_is_told_with_its_line() -> None:
+    with pytest.raises(rummy.RulesError, match="line 3"):
+        rummy.Rules.from_toml('name = "x"\n[opening]\npoints = = 3\n')
+
+
+def test_a_file_is_not_a_built_in_game() -> None:
+    for name in ("mine.toml", "games/romme"):
+        with pytest.raises(rummy.RulesError, match="from_file") as caught:
+            rummy.load(name)
+        assert caught.value.reason == "unknown-profile"
 
 
 @pytest.mark.parametrize(

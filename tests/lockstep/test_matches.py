@@ -18,7 +18,11 @@ def test_a_match_of_every_game(game: Spec) -> None:
     assert books.match.over
 
 
-@pytest.mark.parametrize("seed", range(100))
+# Joint winners of a gin match of three.
+FOUND = (8306326247116484111,)
+
+
+@pytest.mark.parametrize("seed", [*range(100), *FOUND])
 def test_a_match_of_small_hands(seed: int) -> None:
     rng = random.Random(seed)
     play_match(rng, short_match(rng), Counts())

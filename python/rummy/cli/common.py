@@ -49,16 +49,11 @@ def json_option(command: Command) -> Command:
 
 def rules_of(game: str, options: Iterable[str]) -> Rules:
     """Load a built-in game with options, or a profile file (``*.toml``)."""
-    options = tuple(options)
     if not game.endswith(".toml"):
         return load(game, *options)
-    if options:
-        raise click.UsageError(
-            "options belong to built-in games: write rummy show GAME -o NAME --toml into a file"
-        )
     if not Path(game).is_file():
         raise click.UsageError(f"there is no file {game}")
-    return Rules.from_file(game)
+    return Rules.from_file(game, *options)
 
 
 def print_json(value: object) -> None:

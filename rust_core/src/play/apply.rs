@@ -333,7 +333,7 @@ impl State {
         if most != 255 && self.reshuffles >= u16::from(most) {
             return self.finish_at_bound();
         }
-        self.reshuffles += 1;
+        self.reshuffles = self.reshuffles.saturating_add(1);
         let top = self.pile.split_off(self.pile.len() - 1);
         self.stock = std::mem::replace(&mut self.pile, top);
         self.stock.sort_unstable();

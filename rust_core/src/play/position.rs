@@ -175,7 +175,7 @@ impl State {
             });
         self.opened = read.seats("opened", &game)?.unwrap_or(owners);
         self.laid = read.seats("laid", &game)?.unwrap_or(owners);
-        self.reshuffles = read.number("reshuffles", 0, 10_000)?.unwrap_or(0);
+        self.reshuffles = read.number("reshuffles", 0, u16::MAX)?.unwrap_or(0);
         self.passed = read.seats("passed", &game)?.unwrap_or_default();
         self.discarder = read.seat("discarder", &game)?;
         self.no_draw = read.flag("no_draw")?;

@@ -128,6 +128,14 @@ impl Rules {
         profile::parse(text)
     }
 
+    /// These rules with options of their profile, in any order.
+    ///
+    /// # Errors
+    /// `unknown-option`; `clash`, also where options or house rules are applied already.
+    pub fn with_options<S: AsRef<str>>(self, options: &[S]) -> Result<Self> {
+        profile::with_options(self, options)
+    }
+
     /// The resolved profile as text that [`Rules::from_toml`] reads back.
     #[must_use]
     pub fn to_toml(&self) -> String {

@@ -75,17 +75,20 @@ pub fn profiles() -> impl Iterator<Item = &'static str> {
 /// # Errors
 /// `unknown-profile`, `unknown-option`, `clash`.
 pub fn load<S: AsRef<str>>(name: &str, options: &[S]) -> Result<Rules> {
-    let rules = parse(built_in(name)?)?;
-    with_options(rules, options)
+    with_options(parse(built_in(name)?)?, options)
 }
 
 fn built_in(name: &str) -> Result<&'static str> {
     let found = BUILT_IN.iter().find(|(known, _)| *known == name);
     found.map(|(_, text)| *text).ok_or_else(|| {
-        let near = nearest(name, profiles());
+        let hint = if name.contains(['.', '/', '\\']) {
+            ": a profile file is read by from_file".to_owned()
+        } else {
+            nearest(name, profiles())
+        };
         Error::rules(
             "unknown-profile",
-            format!("there is no game “{}”{near}", shorten(name)),
+            format!("there is no game “{}”{hint}", shorten(name)),
         )
     })
 }
@@ -104,7 +107,15 @@ fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
     }
 }
 
-fn with_options<S: AsRef<str>>(mut rules: Rules, wanted: &[S]) -> Result<Rules> {
+pub(super) fn with_options<S: AsRef<str>>(mut rules: Rules, wanted: &[S]) -> Result<Rules> {
+    let plain = rules.options.is_empty() && rules.house.is_empty();
+    if !wanted.is_empty() && !plain {
+        let message = format!(
+            "{} has options or house rules already: options come first, all at once",
+            rules.name
+        );
+        return Err(Error::rules("clash", message));
+    }
     for name in wanted {
         let name = name.as_ref();
         if !rules.available.iter().any(|o| o.name == name) {
@@ -146,24 +157,12 @@ pub(super) fn parse(text: &str) -> Result<Rules> {
 }
 
 fn parse_within(text: &str, depth: u8) -> Result<Rules> {
-    let table: Table = toml::from_str(text).map_err(|e| {
-        Error::rules(
-            "wrong-type",
-            format!("the profile is no TOML: {}", e.message()),
-        )
-    })?;
+    let table: Table = toml::from_str(text).map_err(|e| syntax_error(&e, text))?;
     let (head, sections) = split(table)?;
     let mut rules = parent(&head, depth)?;
     rules.sections = apply(&rules.sections, &sections)?;
     validate(&rules.sections)?;
-    for name in &head.applied {
-        if !head.options.iter().any(|o| &o.name == name) {
-            return Err(Error::rules(
-                "unknown-option",
-                format!("applied: no option “{}”", shorten(name)),
-            ));
-        }
-    }
+    check_applied(&head)?;
     let inherited = if head.without_options {
         Vec::new()
     } else {
@@ -190,6 +189,27 @@ fn parse_within(text: &str, depth: u8) -> Result<Rules> {
         })?;
     }
     Ok(rules)
+}
+
+fn syntax_error(error: &toml::de::Error, text: &str) -> Error {
+    let line = error.span().and_then(|span| text.get(..span.start));
+    let line = line.map_or(1, |before| before.matches('\n').count() + 1);
+    let message = format!("the profile is no TOML, line {line}: {}", error.message());
+    Error::rules("wrong-type", message)
+}
+
+/// `applied` says what a written profile already holds; it applies nothing by itself.
+fn check_applied(head: &Head) -> Result<()> {
+    if !head.applied.is_empty() && !head.extends.is_empty() {
+        let message =
+            "applied: not in a profile that extends another: name options when loading it";
+        return Err(Error::rules("clash", message));
+    }
+    let unknown = |name: &&String| !head.options.iter().any(|o| o.name == **name);
+    head.applied.iter().find(unknown).map_or(Ok(()), |name| {
+        let message = format!("applied: no option “{}”", shorten(name));
+        Err(Error::rules("unknown-option", message))
+    })
 }
 
 /// The rules a profile starts from: its parent's, or the defaults.
@@ -330,7 +350,29 @@ fn type_error(error: &serde_path_to_error::Error<toml::de::Error>, table: &Table
     }
     let range = text.contains("invalid value") || text.contains("unknown variant");
     let reason = if range { "out-of-range" } else { "wrong-type" };
-    Error::rules(reason, format!("{path}: {text}"))
+    Error::rules(reason, format!("{path}: {}", plain_words(text)))
+}
+
+/// The machine's names of types in words.
+fn plain_words(text: &str) -> String {
+    let words = [
+        ("expected u8", "wanted is a whole number from 0 to 255"),
+        ("expected u16", "wanted is a whole number from 0 to 65535"),
+        (
+            "expected u32",
+            "wanted is a whole number from 0 to 4294967295",
+        ),
+        ("expected i32", "wanted is a whole number"),
+        ("expected a boolean", "wanted is true or false"),
+        ("expected a string", "wanted is a text"),
+        ("expected a sequence", "wanted is a list"),
+        ("expected a map", "wanted is a table"),
+    ];
+    let known = words.iter().find_map(|(machine, plain)| {
+        let before = text.strip_suffix(machine)?;
+        Some(format!("{before}{plain}"))
+    });
+    known.unwrap_or_else(|| text.to_owned())
 }
 
 fn at_path<'a>(table: &'a Table, path: &str) -> Option<&'a Value> {

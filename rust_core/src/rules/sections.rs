@@ -345,7 +345,7 @@ pub enum WhenEmpty {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Score {
-    /// Who gets what; see the values of [`ScoreKind`].
+    /// Who gets what.
     pub kind: ScoreKind,
     /// Card values, in points.
     pub values: Values,

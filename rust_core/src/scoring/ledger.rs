@@ -138,16 +138,15 @@ impl Ledger {
         }
     }
 
-    /// Gin: every loser pays the winner the difference, the game bonus and the boxes.
+    /// Gin: every loser pays every winner the difference, the game bonus and the boxes.
     fn pay_bonuses(&mut self, rules: &Rules, standing: &Standing<'_>) {
-        let Some(&first) = standing.winners.first() else {
-            return;
-        };
-        for loser in (0..standing.totals.len()).filter(|l| !standing.winners.contains(&(*l as u8)))
-        {
-            let due = bonus_due(rules, standing, first as usize, loser);
-            self.accounts[loser] -= due;
-            self.share(due, standing.winners);
+        let lost = |seat: &usize| !standing.winners.contains(&(*seat as u8));
+        for loser in (0..standing.totals.len()).filter(lost) {
+            for winner in standing.winners.iter().map(|&winner| winner as usize) {
+                let due = bonus_due(rules, standing, winner, loser);
+                self.accounts[loser] -= due;
+                self.accounts[winner] += due;
+            }
         }
     }
 }
@@ -224,6 +223,21 @@ mod tests {
             },
         );
         assert_eq!(ledger.accounts, [185, -185]);
+    }
+
+    #[test]
+    fn a_loser_settles_with_each_joint_winner_by_himself() {
+        let rules = load::<&str>("gin-royal", &[]).unwrap();
+        let mut ledger = Ledger::new(&rules, 3, None);
+        ledger.close(
+            &rules,
+            &Standing {
+                totals: &[100, 40, 100],
+                won: &[5, 2, 4],
+                winners: &[0, 2],
+            },
+        );
+        assert_eq!(ledger.accounts, [235, -445, 210]);
     }
 
     #[test]
