@@ -23,9 +23,10 @@ import rummy
 from rummy import bots
 
 SEED = 2026
-LONG_SEARCH = ("gin", "romme", "rummy-500")
-FOUR_SEATS = ("romme",)
 SEARCH, LONG = "search:20ms", "search:200ms"
+LONG_SEARCH = ("gin", "romme", "rummy-500")
+MORE_TABLES = (("romme", 4), ("gin-royal", 3), ("basic", 2))
+OPTIONS = {("basic", 2): ("two-players",)}
 
 
 class Row(NamedTuple):
@@ -36,40 +37,44 @@ class Row(NamedTuple):
     pair: tuple[str, str]
     deals: int
 
+    @property
+    def rules(self) -> rummy.Rules:
+        """The game, with the option that makes room for so many seats."""
+        return rummy.load(self.game, *OPTIONS.get((self.game, self.players), ()))
+
 
 class OutOfTimeError(Exception):
     """The minutes are over; what was played is kept."""
 
 
-def tables() -> Iterator[tuple[str, int, int]]:
-    """Give every game at its smallest table, and the larger ones, with the deals of a search."""
-    for name in rummy.profiles():
-        yield name, rummy.load(name).seats.min, 400
-        if name in FOUR_SEATS:
-            yield name, 4, 200
+def tables() -> list[tuple[str, int]]:
+    """Give every game at its smallest table, and some larger ones or with an option."""
+    small = [(name, rummy.load(name).seats.min) for name in rummy.profiles()]
+    return sorted([*small, *MORE_TABLES])
 
 
-def rows() -> list[Row]:
-    """Give the rows of the table."""
-    pairs = [("greedy", "random", 400), (SEARCH, "greedy", 0), (SEARCH, "random", 40)]
+def rows(first: str, second: str, deals: int, more_seats: int | None = None) -> list[Row]:
+    """Give a pair at every table, with another number of deals where more than two sit."""
     found = [
-        Row(game, players, (first, second), deals or most)
-        for game, players, most in tables()
-        for first, second, deals in pairs
+        Row(game, players, (first, second), deals if players == 2 else more_seats or deals)
+        for game, players in tables()
     ]
-    long = [Row(game, rummy.load(game).seats.min, (LONG, "greedy"), 100) for game in LONG_SEARCH]
-    return found + long
+    return sorted(found, key=lambda row: row.players > 2)
 
 
 def stages() -> Iterator[Row]:
     """Give the rows in growing numbers of deals, the most telling first."""
-    quick = [row for row in rows() if row.pair == ("greedy", "random")]
-    slow = [row for row in rows() if row.pair[0] == SEARCH]
-    yield from quick
-    for deals in (20, 40, 100, 200, 400):
-        yield from (row._replace(deals=min(deals, row.deals)) for row in slow)
-        if deals == 100:
-            yield from (row for row in rows() if row.pair[0] == LONG)
+    yield from rows("greedy", "random", 400)
+    yield from rows(SEARCH, "greedy", 100)
+    yield from rows(SEARCH, "random", 40)
+    yield from rows(SEARCH, "greedy", 200)
+    yield from (row for row in rows(LONG, "greedy", 100) if is_long(row))
+    yield from rows(SEARCH, "greedy", 400, 200)
+
+
+def is_long(row: Row) -> bool:
+    """Whether a table is one of those that the long search plays at."""
+    return row.game in LONG_SEARCH and row.players == 2
 
 
 def measure(row: Row, file: Path, end: float) -> None:
@@ -88,9 +93,8 @@ def measure(row: Row, file: Path, end: float) -> None:
 
 def duel(row: Row, deals: int, file: Path, progress: bots.Progress | bool = False) -> bots.Duel:
     """Measure a pair; deals that the file has are not played again."""
-    rules = rummy.load(row.game)
     return bots.duel(
-        *row.pair, rules, deals, SEED, players=row.players, resume=file, progress=progress
+        *row.pair, row.rules, deals, SEED, players=row.players, resume=file, progress=progress
     )
 
 
@@ -113,8 +117,8 @@ def markdown(file: Path) -> str:
     pairs = [("greedy", "random"), (SEARCH, "greedy"), (SEARCH, "random"), (LONG, "greedy")]
     titles = [f"{first} over {second}" for first, second in pairs]
     lines = ["| game | seats | " + " | ".join(titles) + " |", "|---" * (len(pairs) + 2) + "|"]
-    every = {(row.game, row.players, row.pair): row for row in rows()}
-    for game, players, _ in tables():
+    every = {(row.game, row.players, row.pair): row for row in stages()}
+    for game, players in tables():
         cells = [cell(every.get((game, players, pair)), file) for pair in pairs]
         lines.append(f"| {game} | {players} | " + " | ".join(cells) + " |")
     return "\n".join(lines)

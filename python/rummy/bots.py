@@ -23,6 +23,7 @@ from rummy._rummy import (
 )
 from rummy.errors import RulesError, RummyError
 from rummy.measure import Duel, Progress, Rating, Record, Standing, chart, duel, tournament
+from rummy.measure.field import need_bot
 from rummy.reasons import why
 
 __all__ = [
@@ -62,11 +63,14 @@ class Bot(Protocol):
 def play(state: State, bots: Sequence[Bot]) -> State:
     """Play a deal to its end, ``bots[i]`` in seat i; where several seats may act, the first does.
 
-    Raises RulesError (``seats``) for a wrong number of bots, IllegalAction for an illegal action.
+    Raises RulesError (``seats``) for a wrong number of bots, TypeError for what is no bot,
+    IllegalAction for an illegal action.
     """
     if len(bots) != state.players:
         message = f"a bot for each of {state.players} seats is wanted, not {len(bots)}"
         raise RulesError(message, "seats")
+    for bot in bots:
+        need_bot(bot)
     while state.outcome is None:
         state = state.play(bots[state.seat].act(state.view(state.seat)))
     return state
@@ -81,8 +85,9 @@ def check(bot: Bot, *, seed: int = 1) -> None:
 
     Raises IllegalAction, with a note that gives the position, for an illegal action, and RummyError
     (``hidden-cards``) for a choice that depends on cards it cannot see; RulesError
-    (``out-of-range``) for a seed that is none.
+    (``out-of-range``) for a seed that is none; TypeError for what is no bot.
     """
+    need_bot(bot)
     for number, name in enumerate(profiles()):
         rules = load(name)
         for players in sorted({rules.seats.min, rules.seats.max}):

@@ -250,6 +250,24 @@ def test_wrong_arguments_of_measurements() -> None:
         rummy.playouts("gin", 2, 1, 1)  # type: ignore[arg-type]
 
 
+def test_what_is_no_bot_and_no_rules_is_named() -> None:
+    nobody: Any = object()
+    text: Any = "gin"
+    state = GIN.deal(players=2, seed=1)
+    calls: list[tuple[Callable[[], object], str]] = [
+        (lambda: bots.check(nobody), "object has no method act"),
+        (lambda: bots.play(state, [nobody, bots.Greedy()]), "object has no method act"),
+        (lambda: bots.duel(nobody, "greedy", GIN), "object has no method act"),
+        (lambda: bots.tournament(["greedy", nobody], GIN), "object has no method act"),
+        (lambda: bots.duel("greedy", "random", text), "rules: .* not str"),
+        (lambda: bots.tournament(["greedy", "random"], text), "rules: .* not str"),
+        (lambda: bots.duel("greedy", "random", GIN, worker=1), "worker"),  # type: ignore[call-arg]
+    ]
+    for call, told in calls:
+        with pytest.raises(TypeError, match=told):
+            call()
+
+
 def test_playouts_follow_their_seed() -> None:
     one, two = (rummy.playouts(GIN, 2, 200, 7, "greedy") for _ in range(2))
     assert (one.deals, one.endings, one.mean_points) == (200, two.endings, two.mean_points)

@@ -3,15 +3,13 @@
 Import from ``rummy.bots``.
 """
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import Executor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from rummy._rummy import Rules, seatings
 from rummy.errors import RulesError
 from rummy.measure.chart import chart
-from rummy.measure.field import Field, library_name, title
+from rummy.measure.field import Field, title
 from rummy.measure.ratings import ratings_of
 from rummy.measure.results import Duel, Rating, Record, Standing, duel_of, standing_of
 from rummy.measure.run import How, Progress, play_all
@@ -30,26 +28,22 @@ def duel(  # noqa: PLR0913 - two bots, a game, and what may be left out
     seed: int = 1,
     *,
     players: int | None = None,
-    executor: Executor | None = None,
-    workers: int | None = None,
-    resume: str | os.PathLike[str] | None = None,
-    progress: bool | Progress = False,
+    **how: Unpack[How],
 ) -> Duel:
     """Play every deal twice, the bots changing places; at three and more seats they alternate.
 
-    ``players`` is the number of seats, the smallest table without it. The rest is as in
-    `tournament`.
+    ``players`` is the number of seats, the smallest table without it; ``executor``, ``workers``,
+    ``resume`` and ``progress`` are as in `tournament`.
 
     Raises RulesError (``seats``, ``out-of-range``), ParseError (``bot``, ``record``),
-    IllegalAction.
+    IllegalAction; TypeError names an argument that is no bot or no rules.
     """
-    seats = rules.seats.min if players is None else players
-    rules.for_seats(seats)
+    seats = _seats(rules, players)
     for bot in (a, b):
-        library_name(bot)
+        title(bot)
     turns = [[(seat + turned) % 2 for seat in range(seats)] for turned in (0, 1)]
     field = Field((a, b), rules, seed, turns)
-    return duel_of(play_all(field, deals, How(executor, workers, resume, progress)))
+    return duel_of(play_all(field, deals, **how))
 
 
 def tournament(  # noqa: PLR0913 - entrants, a game, and what may be left out
@@ -59,11 +53,8 @@ def tournament(  # noqa: PLR0913 - entrants, a game, and what may be left out
     seed: int = 1,
     *,
     players: int | None = None,
-    executor: Executor | None = None,
-    workers: int | None = None,
-    resume: str | os.PathLike[str] | None = None,
-    progress: bool | Progress = False,
     ratings: bool = False,
+    **how: Unpack[How],
 ) -> list[Standing]:
     """Play every deal in all seatings, as even as can be; one standing for each entrant, in order.
 
@@ -74,6 +65,8 @@ def tournament(  # noqa: PLR0913 - entrants, a game, and what may be left out
     ----------
     players
         Number of seats, the smallest table without it.
+    ratings
+        Whether to rate the entrants with ``openskill`` (extra ``ratings``).
     executor
         Any executor of ``concurrent.futures``, or that of a cluster (``get_executor()`` of a
         ``distributed.Client``, extra ``cluster``): the deals become tasks of ten, each played in
@@ -87,27 +80,34 @@ def tournament(  # noqa: PLR0913 - entrants, a game, and what may be left out
     progress
         True shows a bar on standard error (extra ``cli``); a function is called with the number of
         deals played and of all deals.
-    ratings
-        Whether to rate the entrants with ``openskill`` (extra ``ratings``).
 
     Raises RulesError (``seats``, also for fewer than two entrants; ``out-of-range``), ParseError
-    (``bot``; ``record`` for a file of something else), IllegalAction; ModuleNotFoundError names an
-    extra that is missing.
+    (``bot``; ``record`` for a file of something else), IllegalAction; TypeError names an argument
+    that is no bot or no rules, ModuleNotFoundError an extra that is missing.
     """
     if len(entrants) < 2:
         raise RulesError("a tournament needs two entrants", "seats")
-    seats = rules.seats.min if players is None else players
-    rules.for_seats(seats)
+    seats = _seats(rules, players)
     titles = [title(entrant) for entrant in entrants]
     field = Field(tuple(entrants), rules, seed, seatings(len(entrants), seats))
     rated = ratings_of if ratings else _unrated
     rated([], len(entrants))  # an extra that is missing is told before hours of play
-    played = play_all(field, deals, How(executor, workers, resume, progress))
+    played = play_all(field, deals, **how)
     standings = [
         standing_of(name, [deal[entrant] for deal in played]) for entrant, name in enumerate(titles)
     ]
     rates = rated(played, len(entrants))
     return [one._replace(rating=rate) for one, rate in zip(standings, rates, strict=True)]
+
+
+def _seats(rules: object, players: int | None) -> int:
+    """Give the number of seats, one that the game has."""
+    if not isinstance(rules, Rules):
+        kind = type(rules).__name__
+        raise TypeError(f"rules: the rules of a game, as of rummy.load, are wanted, not {kind}")
+    seats = rules.seats.min if players is None else players
+    rules.for_seats(seats)
+    return seats
 
 
 def _unrated(_: Sequence[object], entrants: int) -> list[None]:

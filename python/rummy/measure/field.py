@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rummy._rummy import (
     Greedy,
+    Quick,
     Random,
     Rules,
     Search,
@@ -78,11 +79,19 @@ def library_name(bot: "Bot | str") -> str | None:
         return by_name(bot).name
     if isinstance(bot, Search) and bot.belief is not None:
         return None  # it is more than its text
-    return bot.name if isinstance(bot, Greedy | Random | Search) else None
+    return bot.name if isinstance(bot, Greedy | Quick | Random | Search) else None
+
+
+def need_bot(bot: object) -> None:
+    """Raise TypeError for what is no bot."""
+    if not callable(getattr(bot, "act", None)):
+        raise TypeError(f"bot: {type(bot).__name__} has no method act(view)")
 
 
 def title(bot: "Bot | str") -> str:
     """Give the name of a bot: its ``name``, or that of its class."""
+    if not isinstance(bot, str):
+        need_bot(bot)
     own = library_name(bot) or getattr(bot, "name", None)
     return own if isinstance(own, str) else type(bot).__name__
 

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TypedDict
 
 from rummy.errors import RulesError
 from rummy.measure.field import Field, play_part
@@ -20,28 +20,36 @@ PART = 10
 MOST_DEALS = 10**9
 
 
-class How(NamedTuple):
+class How(TypedDict, total=False):
     """Where a measurement is played and kept; none of it changes the result."""
 
-    executor: Executor | None = None
-    workers: int | None = None
-    resume: str | os.PathLike[str] | None = None
-    progress: bool | Progress = False
+    executor: Executor | None
+    workers: int | None
+    resume: str | os.PathLike[str] | None
+    progress: bool | Progress
 
 
-def play_all(field: Field, deals: int, how: How) -> list[list[Share]]:
+def play_all(  # noqa: PLR0913 - the field and what How names
+    field: Field,
+    deals: int,
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    resume: str | os.PathLike[str] | None = None,
+    progress: bool | Progress = False,
+) -> list[list[Share]]:
     """Play the deals that are not kept yet; the shares of all, in order."""
     if not 0 <= deals <= MOST_DEALS:
         raise RulesError(f"deals: a number from 0 to {MOST_DEALS} is wanted", "out-of-range")
-    if how.workers is not None and not 1 <= how.workers <= 1024:
+    if workers is not None and not 1 <= workers <= 1024:
         raise RulesError("workers: a number from 1 to 1024 is wanted", "out-of-range")
-    store = None if how.resume is None else Store(how.resume, field)
+    store = None if resume is None else Store(resume, field)
     played: Played = {} if store is None else store.load()
     parts = list(_parts(number for number in range(deals) if number not in played))
     done = deals - sum(map(len, parts))
-    with _shown(how.progress) as show:
+    with _shown(progress) as show:
         show(done, deals)
-        for numbers, shares in _run(field, parts, how):
+        for numbers, shares in _run(field, parts, executor, workers):
             if store is not None:
                 store.add(numbers, shares)
             played.update(zip(numbers, shares, strict=True))
@@ -62,10 +70,12 @@ def _parts(numbers: Iterable[int]) -> Iterator[range]:
         yield part
 
 
-def _run(field: Field, parts: list[range], how: How) -> Iterator[Part]:
-    if how.executor is None:
-        return ((numbers, field.play(numbers, how.workers)) for numbers in parts)
-    return _spread(field, parts, how.executor)
+def _run(
+    field: Field, parts: list[range], executor: Executor | None, workers: int | None
+) -> Iterator[Part]:
+    if executor is None:
+        return ((numbers, field.play(numbers, workers)) for numbers in parts)
+    return _spread(field, parts, executor)
 
 
 def _spread(field: Field, parts: list[range], executor: Executor) -> Generator[Part]:

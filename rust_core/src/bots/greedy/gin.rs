@@ -72,7 +72,7 @@ pub(super) fn play(sight: &Sight, weights: &Weights) -> Option<Action> {
         .min_by_key(|&&(card, left)| (left, std::cmp::Reverse(value(card))))?;
     match least {
         0 => Some(Action::Gin(card)),
-        _ if worth_a_knock(sight, weights, least) => Some(Action::Knock(card)),
+        _ if worth_a_knock(state, weights, least) => Some(Action::Knock(card)),
         _ => throw(sight, weights, &left),
     }
 }
@@ -81,8 +81,7 @@ pub(super) fn play(sight: &Sight, weights: &Weights) -> Option<Action> {
 ///
 /// A hand played well comes down from 57 points to about 16 in gin (measured on the bot's own play).
 /// At two seats it pays to go on until an undercut is unlikely; with more somebody else closes first.
-fn worth_a_knock(sight: &Sight, weights: &Weights, left: u32) -> bool {
-    let state = sight.state;
+pub(in crate::bots) fn worth_a_knock(state: &State, weights: &Weights, left: u32) -> bool {
     let turns = f32::from(state.turn()) / f32::from(state.players());
     let theirs = (16.0 + 41.0 * (-turns / 3.2).exp()) * f32::from(state.game().hand) / 10.0;
     let lead = theirs - left as f32;
@@ -97,7 +96,7 @@ fn quick(sight: &Sight, weights: &Weights, allowed: u64) -> Option<Action> {
     let value = |card: Card| u32::from(rules.hand[card.index() as usize]);
     let dearest = faces(loose & allowed).map(value).max()?;
     let left = onepack::pips(loose) - dearest;
-    if left == 0 || worth_a_knock(sight, weights, left) {
+    if left == 0 || worth_a_knock(sight.state, weights, left) {
         let card = faces(loose & allowed).find(|&c| value(c) == dearest)?;
         return Some(if left == 0 {
             Action::Gin(card)

@@ -7,6 +7,7 @@ mod lay;
 mod quick;
 mod weights;
 
+pub(super) use gin::worth_a_knock;
 pub use quick::Quick;
 pub(super) use quick::quick_action;
 pub use weights::Weights;

@@ -1,13 +1,14 @@
 //! A bot that plays the rest of the deal many times in its head.
 //!
-//! It draws worlds its view allows, plays each sensible action in every world, lets the greedy bot play
-//! all seats for some turns, and takes the action with the best mean. The greedy bot looks only at what each
+//! It draws worlds its view allows, plays each sensible action in every world, lets quick bots play
+//! all seats to the end, and takes the action with the best mean. These bots look only at what each
 //! seat may know in that world, so nobody in the playouts knows the hidden cards either. All actions
 //! meet the same worlds, which takes most of the luck out of the comparison; those clearly behind are
 //! given up early.
 
 mod belief;
 mod candidates;
+mod playout;
 mod race;
 mod worth;
 
@@ -18,17 +19,14 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::greedy::{Weights, greedy_action};
 use super::sight::Sight;
 use super::{Bot, deal_seed};
-use crate::play::{Action, State, View};
+use crate::play::{Action, View};
+use playout::Rivals;
 use race::Race;
 
 /// Worlds of a round: after each round actions that fell behind are given up.
 const ROUND: u64 = 8;
-
-/// Turns of each seat in a playout.
-const HORIZON: u16 = 4;
 
 /// How long a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +43,6 @@ pub struct Search {
     budget: Budget,
     seed: u64,
     belief: Arc<dyn Belief>,
-    weights: Weights,
 }
 
 impl Search {
@@ -56,7 +53,6 @@ impl Search {
             budget,
             seed,
             belief: Arc::new(Practised),
-            weights: Weights::quick(),
         }
     }
 
@@ -141,34 +137,15 @@ impl Search {
         let Ok(mut world) = view.sample(seed) else {
             return vec![0.0; actions.len()];
         };
-        belief::settle(&mut world, view, &*self.belief, seed);
+        let rivals = Rivals::of(number);
+        belief::settle(&mut world, view, &*self.belief, rivals, seed);
         let values = actions.iter().enumerate().map(|(i, action)| {
             if race.runs(i) {
-                self.value(world.clone(), view.viewer(), action)
+                playout::value(world.clone(), view.viewer(), action, rivals)
             } else {
                 0.0
             }
         });
         values.collect()
     }
-
-    /// Points of a seat over the mean of the others, after an action and a playout.
-    fn value(&self, mut world: State, seat: u8, action: &Action) -> f64 {
-        let last = last_turn(&world);
-        world.advance_trusted(seat, action);
-        while !world.is_over() && world.turn() < last {
-            let action = greedy_action(&Sight::of_state(&world), &self.weights);
-            world.advance_trusted(world.seat(), &action);
-        }
-        worth::over_others(&world, seat)
-    }
-}
-
-/// Where a playout is broken off: a few turns tell actions apart with less luck and in less time. In the
-/// knock games, where only the knock counts, deals are played out.
-fn last_turn(world: &State) -> u16 {
-    if world.game().knock_game() {
-        return u16::MAX;
-    }
-    world.turn() + HORIZON * u16::from(world.players())
 }
