@@ -1,6 +1,6 @@
 //! Questions about many hands at once, over numpy arrays.
 
-use numpy::ndarray::{Array1, Array2, Array3, Dimension};
+use numpy::ndarray::{Array2, Array3, Dimension};
 use numpy::{Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArrayMethods};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyModuleNotFoundError, PyTypeError};
@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use rummy_core::melds::{Keep, MeldRules, Need, arrange, can_lay, deadwood, onepack};
 use rummy_core::rules::sections::LastDiscard;
 use rummy_core::{Arrangement, Card, Cards, Error, Goal, Meld, Rules};
+use smallvec::SmallVec;
 
 use crate::errors::{OrRaise, wrong_type};
 
@@ -60,11 +61,11 @@ impl<'a> Batch<'a> {
     }
 
     /// The answer for each hand: by the mask where the bit-mask path applies and answers.
-    fn each<T: Send>(
+    fn each<T: Send, C: Answers<T>>(
         &self,
         quick: impl Fn(u64) -> Option<T> + Send + Sync,
         general: impl Fn(&Cards) -> T + Send + Sync,
-    ) -> Vec<T> {
+    ) -> C {
         let applies = onepack::applies(self.melds);
         let by_mask = |mask: Option<u64>| mask.filter(|_| applies).and_then(&quick);
         let part = if applies { QUICK_PART } else { PART };
@@ -88,18 +89,14 @@ impl<'a> Batch<'a> {
 
     /// `rummy.batches.Discards`: the card to throw and what it leaves.
     pub(crate) fn best_discards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let quick = |mask| onepack::best_discard(mask).map(Some);
-        let found = py.detach(|| self.each(quick, |hand| self.best_discard(hand)));
-        if let Some(row) = found.iter().position(Option::is_none) {
+        const NONE: (u8, i32) = (u8::MAX, 0);
+        let row = |(card, left): (Card, u32)| (card.index(), left as i32);
+        let quick = |mask| onepack::best_discard(mask).map(row);
+        let general = |hand: &Cards| self.best_discard(hand).map_or(NONE, row);
+        let (cards, left): (Vec<u8>, Vec<i32>) = py.detach(|| self.each(quick, general));
+        if let Some(row) = cards.iter().position(|&card| card == NONE.0) {
             return Err(refusal(row, "no card to throw")).or_raise();
         }
-        let cards = found
-            .iter()
-            .map(|best| best.map_or(0, |(card, _)| card.index()));
-        let left = found
-            .iter()
-            .map(|best| best.map_or(0, |(_, left)| left as i32));
-        let (cards, left) = (cards.collect(), left.collect());
         let arrays = (PyArray1::from_vec(py, cards), PyArray1::from_vec(py, left));
         class(py, "Discards")?.call1(arrays)
     }
@@ -152,20 +149,48 @@ impl<'a> Batch<'a> {
 
     /// `rummy.batches.Layouts`: the best layout of each hand, in the form of the batch.
     pub(crate) fn layouts<'py>(&self, py: Python<'py>, goal: Goal) -> PyResult<Bound<'py, PyAny>> {
-        let all = py.detach(|| self.each(|_| None, |hand| arrange(self.melds, hand, goal)));
-        let prices = |of: fn(&Arrangement) -> u32| -> Vec<i32> {
-            all.iter().map(|layout| of(layout) as i32).collect()
+        let layout = |hand: &Cards| arrange(self.melds, hand, goal);
+        let ((melds, left), (deadwood, points)) = match &self.hands {
+            Hands::Masks(_) => {
+                let quick = |mask| by_mask(mask, goal);
+                let rows = py.detach(|| self.each(quick, |hand| masks_of(&layout(hand))));
+                in_numpy(py, rows, as_masks)
+            }
+            Hands::Counts(_) => {
+                let rows = py.detach(|| self.each(|_| None, |hand| counts_of(layout(hand))));
+                in_numpy(py, rows, as_counts)
+            }
         };
-        let (deadwood, points) = (prices(|a| a.deadwood), prices(|a| a.points));
-        let width = all.iter().map(|a| a.melds.len()).max().unwrap_or(0);
-        let (melds, left) = match &self.hands {
-            Hands::Masks(_) => as_masks(py, &all, width),
-            Hands::Counts(_) => as_counts(py, &all, width),
-        };
-        let prices = [deadwood, points].map(|prices| PyArray1::from_vec(py, prices));
-        let [deadwood, points] = prices;
         class(py, "Layouts")?.call1((melds, left, deadwood, points))
     }
+}
+
+/// Melds of a hand and what stays; deadwood and points.
+type Row<M, L> = ((M, L), (i32, i32));
+/// The same for all hands.
+type Rows<M, L> = ((Vec<M>, Vec<L>), (Vec<i32>, Vec<i32>));
+/// Room for the melds of a hand without an allocation.
+type Masks = SmallVec<[u64; 4]>;
+
+fn by_mask(hand: u64, goal: Goal) -> Option<Row<Masks, u64>> {
+    let split = onepack::layout(hand, goal)?;
+    let left = split.left(hand);
+    let [deadwood, points] = [left, hand ^ left].map(|cards| onepack::pips(cards) as i32);
+    Some(((split.masks().collect(), left), (deadwood, points)))
+}
+
+fn masks_of(layout: &Arrangement) -> Row<Masks, u64> {
+    let melds = layout.melds.iter().map(Meld::mask).collect();
+    ((melds, layout.left.mask()), prices(layout))
+}
+
+fn counts_of(layout: Arrangement) -> Row<Vec<Meld>, Cards> {
+    let prices = prices(&layout);
+    ((layout.melds, layout.left), prices)
+}
+
+fn prices(layout: &Arrangement) -> (i32, i32) {
+    (layout.deadwood as i32, layout.points as i32)
 }
 
 /// A class of `rummy.batches`.
@@ -173,12 +198,17 @@ fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("rummy.batches")?.getattr(name)
 }
 
-/// Answers in the order of the hands, by more than one thread where that pays.
-fn map<H: Sync, T: Send>(
+/// Answers in the order of the hands, in one list or in several side by side.
+trait Answers<T: Send>: FromIterator<T> + FromParallelIterator<T> {}
+
+impl<T: Send, C: FromIterator<T> + FromParallelIterator<T>> Answers<T> for C {}
+
+/// Answers by more than one thread where that pays.
+fn map<H: Sync, T: Send, C: Answers<T>>(
     hands: &[H],
     part: usize,
     answer: impl Fn(&H) -> T + Send + Sync,
-) -> Vec<T> {
+) -> C {
     if hands.len() <= part {
         return hands.iter().map(answer).collect();
     }
@@ -239,7 +269,7 @@ fn without_numpy() -> PyErr {
 }
 
 fn of_counts(counts: &[Counts]) -> Result<Hands, Error> {
-    let hands = map(counts, QUICK_PART, Cards::from_counts);
+    let hands: Vec<Option<Cards>> = map(counts, QUICK_PART, Cards::from_counts);
     if let Some(row) = hands.iter().position(Option::is_none) {
         return Err(refusal(row, &too_many(&counts[row])));
     }
@@ -261,35 +291,54 @@ fn throwable(rules: &Rules) -> u64 {
     ((1 << 52) - 1) | u64::from(rules.sections.discard.jokers) << 52
 }
 
-type Arrays<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+type Array<'py> = Bound<'py, PyAny>;
+
+/// All rows as arrays, melds and what stays as a form has them.
+fn in_numpy<'py, M, L>(
+    py: Python<'py>,
+    ((melds, left), (deadwood, points)): Rows<M, L>,
+    form: impl Fn(Python<'py>, &[M], Vec<L>) -> (Array<'py>, Array<'py>),
+) -> ((Array<'py>, Array<'py>), (Array<'py>, Array<'py>)) {
+    let prices = [deadwood, points].map(|prices| PyArray1::from_vec(py, prices).into_any());
+    (form(py, &melds, left), prices.into())
+}
 
 /// Melds of shape (n, width) and what stays as masks.
-fn as_masks<'py>(py: Python<'py>, all: &[Arrangement], width: usize) -> Arrays<'py> {
-    let masks = |(row, place): (usize, usize)| all[row].melds.get(place).map_or(0, Meld::mask);
-    let melds = Array2::from_shape_fn((all.len(), width), masks);
-    let left: Array1<u64> = all.iter().map(|layout| layout.left.mask()).collect();
+fn as_masks<'py>(py: Python<'py>, melds: &[Masks], left: Vec<u64>) -> (Array<'py>, Array<'py>) {
+    let width = melds.iter().map(Masks::len).max().unwrap_or(0);
+    let mut all = Array2::<u64>::zeros((melds.len(), width));
+    for (mut row, melds) in all.rows_mut().into_iter().zip(melds) {
+        row.iter_mut()
+            .zip(melds)
+            .for_each(|(place, &meld)| *place = meld);
+    }
     (
-        melds.into_pyarray(py).into_any(),
-        left.into_pyarray(py).into_any(),
+        all.into_pyarray(py).into_any(),
+        PyArray1::from_vec(py, left).into_any(),
     )
 }
 
 /// Melds of shape (n, width, 53) and what stays as counts.
-fn as_counts<'py>(py: Python<'py>, all: &[Arrangement], width: usize) -> Arrays<'py> {
-    let mut melds = Array3::<u8>::zeros((all.len(), width, FACES));
-    let mut left = Array2::<u8>::zeros((all.len(), FACES));
-    for (row, layout) in all.iter().enumerate() {
-        for card in layout.left.iter() {
-            left[[row, card.index() as usize]] += 1;
+fn as_counts<'py>(
+    py: Python<'py>,
+    melds: &[Vec<Meld>],
+    left: Vec<Cards>,
+) -> (Array<'py>, Array<'py>) {
+    let width = melds.iter().map(Vec::len).max().unwrap_or(0);
+    let mut all = Array3::<u8>::zeros((melds.len(), width, FACES));
+    let mut rest = Array2::<u8>::zeros((melds.len(), FACES));
+    for (row, (melds, left)) in melds.iter().zip(left).enumerate() {
+        for card in left.iter() {
+            rest[[row, card.index() as usize]] += 1;
         }
-        for (place, meld) in layout.melds.iter().enumerate() {
+        for (place, meld) in melds.iter().enumerate() {
             for card in meld.cards() {
-                melds[[row, place, card.index() as usize]] += 1;
+                all[[row, place, card.index() as usize]] += 1;
             }
         }
     }
     (
-        melds.into_pyarray(py).into_any(),
-        left.into_pyarray(py).into_any(),
+        all.into_pyarray(py).into_any(),
+        rest.into_pyarray(py).into_any(),
     )
 }

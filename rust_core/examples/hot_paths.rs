@@ -7,16 +7,19 @@
 #[path = "../benches/support/mod.rs"]
 mod support;
 
+mod deals;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use rummy_core::bots::{Bot, Greedy, Spec, playouts};
+use deals::{Step, steps};
+use rummy_core::bots::{Spec, playouts};
 use rummy_core::melds::{
     Goal, Keep, MeldRules, Need, all_melds, arrange, can_lay, deadwood, onepack,
 };
 use rummy_core::rules::load;
 use rummy_core::search::best_turn;
-use rummy_core::{Action, Cards, DealWith, Phase, State};
+use rummy_core::{Cards, Phase, State};
 use support::{dealt, dealt_with_jokers, rules, tables};
 
 /// A loop over its cases that gives the sum of the answers.
@@ -108,30 +111,6 @@ fn romme_hands() -> Vec<Path> {
             best_turn(state, Goal::Points).unwrap().points as u64
         }),
     ]
-}
-
-/// A state and the action that a greedy seat plays in it.
-type Step = (State, Action);
-
-/// Every step of so many greedy deals.
-fn steps(game: &str, players: usize, deals: u64) -> Vec<Step> {
-    let rules = load::<&str>(game, &[]).unwrap();
-    let mut greedy = Greedy::new();
-    let mut all = Vec::new();
-    for seed in 0..deals {
-        let with = DealWith {
-            seed,
-            ..DealWith::default()
-        };
-        let mut state = State::deal(&rules, players, &with).unwrap();
-        while !state.is_over() {
-            let action = greedy.act(&state.view(state.seat()));
-            let next = state.play(&action).unwrap();
-            all.push((state, action));
-            state = next;
-        }
-    }
-    all
 }
 
 fn menus(name: &'static str, steps: &[Step], which: impl Fn(&State) -> bool) -> Path {

@@ -6,14 +6,15 @@
 #[path = "../benches/support/mod.rs"]
 mod support;
 
+mod deals;
+
 use std::hint::black_box;
 use std::time::Instant;
 
-use rummy_core::bots::{Bot, Greedy};
+use deals::steps;
 use rummy_core::melds::{
     Goal, Keep, MeldRules, Need, all_melds, arrange, can_lay, deadwood, most_points, onepack,
 };
-use rummy_core::play::DealWith;
 use rummy_core::search::best_turn;
 use rummy_core::{Cards, Phase, State};
 use support::{crowded, dealt, dealt_with_jokers, hard20, rules, tables};
@@ -121,30 +122,13 @@ fn turns() -> Vec<Row> {
     vec![of(3), of(10)]
 }
 
-/// Every position of greedy deals in which the acting seat chooses.
-fn positions(game: &str, players: usize, deals: u64) -> Vec<State> {
-    let game = rummy_core::rules::load::<&str>(game, &[]).unwrap();
-    let mut all = Vec::new();
-    for seed in 0..deals {
-        let with = DealWith {
-            seed,
-            ..DealWith::default()
-        };
-        let mut state = State::deal(&game, players, &with).unwrap();
-        let mut bot = Greedy::new();
-        while !state.is_over() {
-            all.push(state.clone());
-            let action = bot.act(&state.view(state.seat()));
-            state = state.play(&action).unwrap();
-        }
-    }
-    all
-}
-
 fn menus() -> Vec<Row> {
     let mut rows = Vec::new();
     for (game, players, deals) in [("gin", 2, 1_000), ("romme", 4, 200)] {
-        let states = positions(game, players, deals);
+        let states: Vec<State> = steps(game, players, deals)
+            .into_iter()
+            .map(|step| step.0)
+            .collect();
         let mut phases: Vec<(Phase, bool)> = Vec::new();
         let key = |s: &State| (s.phase(), s.opened(s.seat()));
         for state in &states {

@@ -44,7 +44,8 @@ impl Unseen {
 
     /// Copies of a natural face.
     pub(super) fn copies(&self, card: Card) -> u32 {
-        self.count(1 << card.index())
+        let copy = |plane: &u64| (plane >> card.index() & 1) as u32;
+        self.planes.iter().map(copy).sum()
     }
 
     /// Number of cards with a face in the mask.
@@ -83,13 +84,11 @@ impl<'a> Odds<'a> {
         }
     }
 
-    /// Chance that a seat holds a face, as far as the numbers of cards say.
-    fn holds(&self, seat: u8, card: Card) -> f32 {
-        let known = &self.sight.state.known[seat as usize];
+    /// Chance that a face is among so many hidden cards or those known, as far as the numbers say.
+    fn holds(&self, known: &Cards, hidden: u32, card: Card) -> f32 {
         if known.has(card) {
             return 1.0;
         }
-        let hidden = u32::from(self.sight.size(seat)).saturating_sub(known.len());
         let chance = (self.unseen.copies(card) * hidden) as f32 / self.total as f32;
         chance.min(1.0)
     }
@@ -97,9 +96,12 @@ impl<'a> Odds<'a> {
     /// About how many melds of three naturals a seat could make with a card it is given.
     pub(super) fn melds_with(&self, seat: u8, card: Card) -> f32 {
         let (suit, rank) = (card.suit(), card.rank() as i8);
-        let [a, b, c] = [1, 2, 3].map(|i| self.holds(seat, Card::new((suit + i) % 4, rank as u8)));
+        let known = &self.sight.state.known[seat as usize];
+        let hidden = u32::from(self.sight.size(seat)).saturating_sub(known.len());
+        let holds = |card| self.holds(known, hidden, card);
+        let [a, b, c] = [1, 2, 3].map(|i| holds(Card::new((suit + i) % 4, rank as u8)));
         let [d, e, f, g] = [-2, -1, 1, 2].map(|step| match self.place(rank + step) {
-            Some(rank) => self.holds(seat, Card::new(suit, rank)),
+            Some(rank) => holds(Card::new(suit, rank)),
             None => 0.0,
         });
         a * b + b * c + a * c + d * e + e * f + f * g

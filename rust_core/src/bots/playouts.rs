@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::greedy::{Weights, greedy_action, quick_action};
+use super::greedy::{Plan, Weights, greedy_action, quick_action};
 use super::random::random_action;
 use super::sight::Sight;
 use super::{Spec, deal_seed};
@@ -81,7 +81,12 @@ fn play(game: &Arc<Game>, seed: u64, number: u64, bot: Spec) -> Result<State> {
                 greedy_action(&Sight::of_state(state), &weights)
             });
         }
-        Spec::Quick => run(&mut state, |state| quick_action(&Sight::of_state(state))),
+        Spec::Quick => {
+            let mut plan = Plan::default();
+            run(&mut state, |state| {
+                quick_action(&Sight::of_state(state), &mut plan)
+            });
+        }
         Spec::Search(_) => {
             let mut bot = bot.build(deal_seed(seed, number, 1));
             run(&mut state, |state| bot.act(&state.view(state.seat())));

@@ -42,7 +42,7 @@ pub(super) fn random_action(state: &State, dice: &mut Dice, menu: &mut Vec<Actio
                 Action::TAKE
             };
         }
-        Phase::Play if state.game().knock_game() => return random_gin(state, dice, menu),
+        Phase::Play if state.game().knock_game() => return random_gin(state, dice),
         Phase::Play => {
             if let Some(mask) = only_discards(state) {
                 return Action::Discard(bit(mask, dice.below(mask.count_ones())));
@@ -54,16 +54,16 @@ pub(super) fn random_action(state: &State, dice: &mut Dice, menu: &mut Vec<Actio
     pick(menu, dice)
 }
 
-fn random_gin(state: &State, dice: &mut Dice, closings: &mut Vec<Action>) -> Action {
+fn random_gin(state: &State, dice: &mut Dice) -> Action {
     let hand = state.hand(state.seat());
     let allowed = Duties::of(state).discardable(state.game(), hand);
-    closings.clear();
-    state.closings(hand, allowed, closings);
+    let closings = state.closings(hand, allowed);
     let cards = allowed.count_ones();
-    match dice.below(cards + closings.len() as u32) {
-        i if i < cards => Action::Discard(bit(allowed, i)),
-        i => closings[(i - cards) as usize].clone(),
-    }
+    let chosen = dice.below(cards + closings.count());
+    let closing = chosen
+        .checked_sub(cards)
+        .and_then(|i| closings.actions().nth(i as usize));
+    closing.unwrap_or_else(|| Action::Discard(bit(allowed, chosen)))
 }
 
 /// Faces that may be thrown, where nothing else may be done: a seat that has to open and cannot.

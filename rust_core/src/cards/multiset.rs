@@ -70,7 +70,13 @@ impl Cards {
     /// Number of natural cards.
     #[must_use]
     pub const fn naturals(&self) -> u32 {
-        self.planes[0].count_ones() + self.planes[1].count_ones() + self.planes[2].count_ones()
+        let [ones, twos, threes] = self.planes;
+        let more = if twos == 0 {
+            0
+        } else {
+            twos.count_ones() + threes.count_ones()
+        };
+        ones.count_ones() + more
     }
 
     #[must_use]
@@ -130,13 +136,12 @@ impl Cards {
             return true;
         }
         let bit = 1u64 << card.0;
-        for plane in &mut self.planes {
-            if *plane & bit == 0 {
-                *plane |= bit;
-                return true;
-            }
-        }
-        false
+        let room = self.planes[2] & bit == 0;
+        // A face enters its lowest empty plane.
+        self.planes[2] |= self.planes[1] & bit;
+        self.planes[1] |= self.planes[0] & bit;
+        self.planes[0] |= bit;
+        room
     }
 
     /// Takes a card away; `false` (and no change) when it is absent.
@@ -146,14 +151,9 @@ impl Cards {
             self.jokers -= u8::from(had);
             return had;
         }
-        let bit = 1u64 << card.0;
-        for plane in self.planes.iter_mut().rev() {
-            if *plane & bit != 0 {
-                *plane &= !bit;
-                return true;
-            }
-        }
-        false
+        let face = 1u64 << card.0 & self.planes[0];
+        *self = self.without_mask(face);
+        face != 0
     }
 
     /// The cards without those of a list; `None` if one is absent.

@@ -77,6 +77,12 @@ pub(super) const fn suits_of(mask: u64, rank: u8) -> u8 {
     (held & 1 | held >> 12 & 2 | held >> 24 & 4 | held >> 36 & 8) as u8
 }
 
+/// Suits as a mask of four bits, each moved to the ace of its suit.
+pub(super) const fn in_suits(suits: u8) -> u64 {
+    let s = suits as u64;
+    s & 1 | (s & 2) << 12 | (s & 4) << 24 | (s & 8) << 36
+}
+
 /// Ranks of a suit a run can have as its first natural: another one is near enough.
 pub(super) fn run_starts(rules: &MeldRules, held: u16, jokers: u8) -> u16 {
     if alone(rules, jokers) {

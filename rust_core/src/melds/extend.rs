@@ -1,5 +1,6 @@
 //! Lay-offs and swaps: how a meld on the table may grow or give back a joker.
 
+use super::enumerate::{LANE, in_suits};
 use super::limits::MeldRules;
 use super::meld::{FIXED, Kind, Meld, Role};
 use crate::cards::{Card, CardList, Cards};
@@ -190,7 +191,7 @@ impl Meld {
     /// Whether the hand has a joker or a natural next to this meld; without it nothing can be added.
     fn touches(&self, hand: &Cards) -> bool {
         let next = match self.kind() {
-            Kind::Set => (1 | 1 << 13 | 1 << 26 | 1 << 39) << self.rank(),
+            Kind::Set => self.kindred(),
             Kind::Run => {
                 let face = |rank: u8| 1u64 << (self.suit() * 13 + rank % 13);
                 face(self.start() + 12) | face(self.start() + self.len())
@@ -213,14 +214,19 @@ impl Meld {
         }
     }
 
+    /// Faces of the rank of a set or the suit of a run: no other natural can join it.
+    #[must_use]
+    pub(crate) const fn kindred(&self) -> u64 {
+        match self.kind() {
+            Kind::Set => in_suits(0b1111) << self.rank(),
+            Kind::Run => LANE << (13 * self.suit()),
+        }
+    }
+
     /// The place of the joker that `card` would free.
     #[must_use]
     pub fn swap_place(&self, runs: bool, sets: SwapSets, card: Card) -> SwapPlace {
-        let related = match self.kind() {
-            Kind::Set => card.rank() == self.rank(),
-            Kind::Run => card.suit() == self.suit(),
-        };
-        if card.is_joker() || !related {
+        if self.kindred() >> card.index() & 1 == 0 {
             return SwapPlace::None;
         }
         let stands_for = |p: &u8| match self.roles().nth(*p as usize) {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::enumerate::{LANE, in_suits};
 use super::limits::MeldRules;
 use crate::cards::{Card, CardList, Cards, join};
 
@@ -214,18 +215,26 @@ impl Meld {
     /// The cards as a multiset.
     #[must_use]
     pub fn multiset(&self) -> Cards {
-        let mut all = Cards::EMPTY;
-        for place in 0..self.len {
-            all.add(self.card(place));
-        }
-        all
+        Cards::from_mask(self.mask()).with_jokers(self.jokers())
+    }
+
+    /// The cards without those of the meld, which must be there.
+    #[must_use]
+    pub(crate) fn taken_from(&self, hand: &Cards) -> Cards {
+        hand.without_mask(self.mask())
+            .with_jokers(hand.jokers() - self.jokers())
     }
 
     /// Naturals as a mask of 52 bits.
     #[must_use]
     pub fn mask(&self) -> u64 {
-        let places = (0..self.len).filter(|&p| !self.is_wild(p));
-        places.fold(0, |mask, p| mask | 1 << self.card(p).index())
+        if self.kind == Kind::Set {
+            return in_suits(self.suits()) << self.line;
+        }
+        let places = !u32::from(self.wild) & ((1 << self.len) - 1);
+        let ranks = places << self.start;
+        // Beyond the king a run goes on from the ace.
+        u64::from((ranks | ranks >> 13) & LANE as u32) << (13 * self.line)
     }
 
     /// A run without a joker.

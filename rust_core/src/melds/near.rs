@@ -1,5 +1,10 @@
 //! Which cards go with which, for all cards of a mask at once; runs do not go round the corner here.
 
+use super::arrange::options::top_points;
+use super::limits::MeldRules;
+use crate::cards::{Card, Cards, faces};
+use crate::rules::sections::Ace;
+
 /// The 13 ranks of the lowest suit.
 const LANE: u64 = 0x1FFF;
 /// The lowest rank of each wide lane.
@@ -34,6 +39,26 @@ pub(crate) fn partnered(mask: u64, high_ace: bool) -> u64 {
     let wide = lanes(mask, high_ace);
     let near = wide >> 1 | wide << 1 | wide >> 2 | wide << 2;
     in_ranks(pairs) & mask | narrowed(wide & near, high_ace)
+}
+
+/// Cards that can be in a meld, as far as their neighbours tell; `None` for games and hands that are not plain
+/// enough.
+pub(crate) fn meldable(rules: &MeldRules, hand: &Cards) -> Option<u64> {
+    if rules.ace == Ace::Cyclic || rules.set_min < 3 || rules.run_min < 3 {
+        return None;
+    }
+    let high_ace = rules.ace != Ace::Low;
+    match hand.jokers() {
+        0 => Some(in_melds(hand.mask(), high_ace)),
+        1 => Some(partnered(hand.mask(), high_ace)),
+        _ => None,
+    }
+}
+
+/// Most points the cards of a hand with these faces could bring in melds.
+pub(crate) fn most_points(rules: &MeldRules, hand: &Cards, mask: u64) -> u32 {
+    let each = |card: Card| top_points(rules, card.rank()) as u32 * u32::from(hand.count(card));
+    faces(mask).map(each).sum()
 }
 
 /// Cards in some meld of naturals.

@@ -6,9 +6,11 @@
 
 use arrayvec::ArrayVec;
 
+use super::arrange::Goal;
+use super::enumerate::suits_of;
 use super::limits::MeldRules;
 use super::meld::Meld;
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Cards, faces};
 use crate::rules::sections::Ace;
 
 /// The 13 ranks of the lowest suit.
@@ -88,9 +90,6 @@ const fn sets(hand: u64) -> u64 {
     (ranks | ranks << 13 | ranks << 26 | ranks << 39) & hand
 }
 
-/// As many melds as one pack can make.
-type Melds = ArrayVec<Meld, 17>;
-
 /// Which cards are laid as sets and which as runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
@@ -99,6 +98,21 @@ pub struct Split {
 }
 
 impl Split {
+    /// All sets and all runs; where none of their cards is the same it is the best split.
+    #[inline]
+    const fn whole(hand: u64) -> Self {
+        Self {
+            sets: sets(hand),
+            runs: runs(hand),
+        }
+    }
+
+    /// Cards that are in a set and in a run: something has to give.
+    #[inline]
+    const fn torn(&self) -> u64 {
+        self.sets & self.runs
+    }
+
     #[inline]
     const fn new(hand: u64, sets: u64) -> Self {
         Self {
@@ -114,9 +128,28 @@ impl Split {
     }
 
     /// The melds, in menu order; long runs are cut.
-    #[must_use]
-    pub fn melds(&self) -> Vec<Meld> {
-        self.list().to_vec()
+    pub fn melds(&self) -> impl Iterator<Item = Meld> + use<> {
+        self.set_masks().map(set).chain(self.run_masks().map(run))
+    }
+
+    /// The same as masks.
+    pub fn masks(&self) -> impl Iterator<Item = u64> + use<> {
+        self.set_masks().chain(self.run_masks())
+    }
+
+    fn set_masks(&self) -> impl Iterator<Item = u64> + use<> {
+        parts(self.sets, |rest| {
+            rest & ACES << (rest.trailing_zeros() % 13)
+        })
+    }
+
+    fn run_masks(&self) -> impl Iterator<Item = u64> + use<> {
+        parts(self.runs, |rest| {
+            let first = rest.trailing_zeros();
+            let streak = (rest >> first).trailing_ones().min(13 - first % 13);
+            let len = if streak < 6 { streak } else { 3 };
+            ((1 << len) - 1) << first
+        })
     }
 
     /// Laid cards whose melds stay melds without one of them.
@@ -133,89 +166,77 @@ impl Split {
         let can_go = runs & splits & (three_after | three_before);
         (fours * ACES) | can_go
     }
+}
 
-    fn list(&self) -> Melds {
-        let mut melds = Melds::new();
-        let mut ranks = (self.sets | self.sets >> 13 | self.sets >> 26 | self.sets >> 39) & LANE;
-        while ranks != 0 {
-            let rank = ranks.trailing_zeros();
-            ranks &= ranks - 1;
-            let suits = self.sets >> rank;
-            let suits = suits & 1 | suits >> 12 & 2 | suits >> 24 & 4 | suits >> 36 & 8;
-            melds.push(Meld::set(rank as u8, suits as u8, 0));
-        }
-        melds.sort_unstable_by_key(|set| set.mask().trailing_zeros());
-        self.add_runs(&mut melds);
-        melds
-    }
+/// The parts of a mask, each found in what is left of it.
+fn parts(mut rest: u64, next: impl Fn(u64) -> u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let part = (rest != 0).then(|| next(rest))?;
+        rest &= !part;
+        Some(part)
+    })
+}
 
-    fn add_runs(&self, melds: &mut Melds) {
-        for suit in 0..4 {
-            let mut lane = (self.runs >> (suit * 13) & LANE) as u16;
-            while lane != 0 {
-                let start = lane.trailing_zeros() as u8;
-                let streak = (lane >> start).trailing_ones() as u8;
-                let len = if streak < 6 { streak } else { 3 };
-                melds.push(Meld::run(suit, start, len, 0));
-                lane &= !(((1 << len) - 1) << start);
-            }
-        }
-    }
+fn set(mask: u64) -> Meld {
+    let rank = (mask.trailing_zeros() % 13) as u8;
+    Meld::set(rank, suits_of(mask, rank), 0)
+}
+
+fn run(mask: u64) -> Meld {
+    let first = mask.trailing_zeros() as u8;
+    Meld::run(first / 13, first % 13, mask.count_ones() as u8, 0)
 }
 
 /// Calls `f` with every split that can be best; `false` if there are too many.
 #[inline]
 fn each_split(hand: u64, mut f: impl FnMut(Split)) -> bool {
-    let (all_sets, all_runs) = (sets(hand), runs(hand));
-    let torn = all_sets & all_runs;
-    if torn == 0 {
-        f(Split {
-            sets: all_sets,
-            runs: all_runs,
-        });
+    let whole = Split::whole(hand);
+    if whole.torn() == 0 {
+        f(whole);
         return true;
     }
-    match set_choices(all_sets, torn) {
-        Some(choices) => choices
-            .into_iter()
-            .for_each(|sets| f(Split::new(hand, sets))),
-        None => return false,
+    let mut choices = Choices::new();
+    let done = set_choices(&whole, &mut choices);
+    for &sets in &choices {
+        f(Split::new(hand, sets));
     }
-    true
+    done
 }
 
+/// Sets that may be laid together.
+type Choices = ArrayVec<u64, MOST>;
+
 /// Every choice of sets: of a rank with a card in a run too, the whole set, none, and of four
-/// cards also those that leave one to its run.
+/// cards also those that leave one to its run. `false` if there are too many.
 #[cold]
 #[inline(never)]
-fn set_choices(all_sets: u64, torn: u64) -> Option<ArrayVec<u64, MOST>> {
+fn set_choices(whole: &Split, choices: &mut Choices) -> bool {
+    let torn = whole.torn();
     let mut ranks = (torn | torn >> 13 | torn >> 26 | torn >> 39) & LANE;
     let open = ranks * ACES;
-    let mut choices = ArrayVec::<u64, MOST>::new();
-    choices.push(all_sets & !open);
+    choices.push(whole.sets & !open);
     while ranks != 0 {
         let rank = ranks & ranks.wrapping_neg();
         ranks ^= rank;
-        let set = all_sets & (rank * ACES);
+        let set = whole.sets & (rank * ACES);
         let mut single = if set.count_ones() == 4 { torn & set } else { 0 };
         let known = choices.len();
         if known * (2 + single.count_ones() as usize) > MOST {
-            return None;
+            choices.clear();
+            return false;
         }
         for i in 0..known {
-            let with = choices[i] | set;
-            choices.push(with);
+            choices.push(choices[i] | set);
         }
         while single != 0 {
             let one = single & single.wrapping_neg();
             single ^= one;
             for i in 0..known {
-                let with = choices[i] | set & !one;
-                choices.push(with);
+                choices.push(choices[i] | set & !one);
             }
         }
     }
-    Some(choices)
+    true
 }
 
 /// The cards that are in no meld at all: they stay in every layout.
@@ -233,6 +254,16 @@ pub fn deadwood(hand: u64) -> Option<u32> {
     each_split(hand, |split| least = least.min(pips(split.left(hand)))).then_some(least)
 }
 
+/// The split that is best for a goal.
+#[must_use]
+pub fn layout(hand: u64, goal: Goal) -> Option<Split> {
+    match goal {
+        // A card is worth as much on the table as in hand.
+        Goal::Deadwood | Goal::Points => split(hand),
+        Goal::Cards => most_cards(hand),
+    }
+}
+
 /// The split that leaves least; equal ones: fewest cards, then melds first in menu order.
 #[must_use]
 pub fn split(hand: u64) -> Option<Split> {
@@ -240,8 +271,7 @@ pub fn split(hand: u64) -> Option<Split> {
 }
 
 /// The split that leaves fewest cards; equal ones: least price, then melds first in menu order.
-#[must_use]
-pub fn most_cards(hand: u64) -> Option<Split> {
+fn most_cards(hand: u64) -> Option<Split> {
     best_split(hand, |left| (left.count_ones(), pips(left)))
 }
 
@@ -264,7 +294,7 @@ fn best_split(hand: u64, price: impl Fn(u64) -> (u32, u32)) -> Option<Split> {
 #[cold]
 #[inline(never)]
 fn sooner(a: &Split, b: &Split) -> bool {
-    let keys = |split: &Split| split.list().into_iter().map(|m| m.menu_key());
+    let keys = |split: &Split| split.melds().map(|meld| meld.menu_key());
     a != b && keys(a).lt(keys(b))
 }
 
@@ -275,7 +305,20 @@ fn sooner(a: &Split, b: &Split) -> bool {
 #[must_use]
 #[inline]
 pub fn best_discard(hand: u64) -> Option<(Card, u32)> {
-    let mut best = (u32::MAX, u32::MAX, 0);
+    let whole = Split::whole(hand);
+    let left = whole.left(hand);
+    if whole.torn() == 0 && left != 0 {
+        let card = dearest(left);
+        return Some((card, pips(left) - price(card)));
+    }
+    best_of_splits(hand)
+}
+
+/// The same by every split.
+#[cold]
+#[inline(never)]
+fn best_of_splits(hand: u64) -> Option<(Card, u32)> {
+    let mut best = (u32::MAX, u32::MAX, Card(0));
     let mut stuck = false;
     let done = each_split(hand, |split| {
         let left = split.left(hand);
@@ -284,15 +327,14 @@ pub fn best_discard(hand: u64) -> Option<(Card, u32)> {
         stuck |= open == 0;
         if open != 0 {
             let card = dearest(open);
-            let price = u32::from(HAND[card as usize]);
-            let stays = if left == 0 { 0 } else { pips(left) - price };
-            best = best.min((stays, u32::MAX - price, card));
+            let stays = pips(left).saturating_sub(price(card));
+            best = best.min((stays, u32::MAX - price(card), card));
         }
     });
     if !done || stuck && best.0 > 0 {
         return best_of_each(hand);
     }
-    Some((Card(best.2 as u8), best.0))
+    Some((best.2, best.0))
 }
 
 /// The same by trying every card.
@@ -300,7 +342,7 @@ pub fn best_discard(hand: u64) -> Option<(Card, u32)> {
 #[inline(never)]
 fn best_of_each(hand: u64) -> Option<(Card, u32)> {
     let tried = discards(hand)?.into_iter();
-    tried.min_by_key(|&(card, left)| (left, u16::MAX - HAND[card.index() as usize], card))
+    tried.min_by_key(|&(card, left)| (left, u32::MAX - price(card), card))
 }
 
 /// Every discard, in face order, and the least price of what stays after it, in points.
@@ -318,14 +360,63 @@ pub fn discards(hand: u64) -> Option<ArrayVec<(Card, u32), 52>> {
 
 /// The first in face order of the cards with most pips; `mask` must not be empty.
 #[inline]
-const fn dearest(mask: u64) -> u32 {
+const fn dearest(mask: u64) -> Card {
     const TENS: u64 = (0b1111 << 9) * ACES;
-    if mask & TENS != 0 {
-        return (mask & TENS).trailing_zeros();
+    let mut dearest = mask & TENS;
+    if dearest == 0 {
+        let ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & LANE;
+        dearest = mask & (ACES << ranks.ilog2());
     }
-    let ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & LANE;
-    let rank = ranks.ilog2();
-    (mask & (ACES << rank)).trailing_zeros()
+    Card(dearest.trailing_zeros() as u8)
+}
+
+/// Price of a card in hand, in points.
+#[inline]
+fn price(card: Card) -> u32 {
+    HAND[card.index() as usize].into()
+}
+
+/// Least price of what stays after a card in no meld was drawn and the best card thrown, by the price of the
+/// card drawn.
+#[must_use]
+pub fn after_useless(hand: u64) -> Option<[u32; DEAREST as usize + 1]> {
+    let mut least = [u32::MAX; DEAREST as usize + 1];
+    let done = each_split(hand, |split| {
+        let left = split.left(hand);
+        let most = if left == 0 { 0 } else { price(dearest(left)) };
+        let kept = pips(left) - most;
+        for (drawn, least) in (0..).zip(&mut least) {
+            *least = (*least).min(kept + most.min(drawn));
+        }
+    });
+    done.then_some(least)
+}
+
+/// The discards that leave something within a limit and those that leave nothing, as masks.
+#[must_use]
+pub fn closings(hand: u64, allowed: u64, limit: u32) -> Option<(u64, u64)> {
+    let (whole, least) = (Split::whole(hand), deadwood(hand)?);
+    let idle = whole.left(hand);
+    // Where nothing is torn, a card that was laid saves nothing.
+    let saving = if whole.torn() == 0 { idle } else { hand };
+    let open = if least > limit { saving } else { hand };
+    let (mut knocks, mut gins) = (0, 0);
+    // Without a card the rest cannot be better by more than its price.
+    let within = |card: &Card| least <= limit + price(*card);
+    for card in faces(allowed & open).filter(within) {
+        let face = 1 << card.index();
+        let left = if idle & face != 0 {
+            least - price(card)
+        } else {
+            deadwood(hand ^ face)?
+        };
+        match left {
+            0 => gins |= face,
+            left if left <= limit => knocks |= face,
+            _ => {}
+        }
+    }
+    Some((knocks, gins))
 }
 
 #[cfg(test)]
@@ -361,11 +452,42 @@ mod tests {
         for hand in hands(20_000, 11) {
             let split = split(hand).unwrap();
             assert_eq!(Some(pips(split.left(hand))), deadwood(hand));
-            let laid = split.melds().iter().fold(0, |all, m| {
+            let laid = split.melds().fold(0, |all, m| {
                 assert_eq!(all & m.mask(), 0);
                 all | m.mask()
             });
             assert_eq!(laid, split.sets | split.runs);
+        }
+    }
+
+    #[test]
+    fn closings_are_those_of_each_discard() {
+        for hand in hands(3_000, 11) {
+            for limit in [0, 3, 10, 30] {
+                let mut expected = (0, 0);
+                for (card, left) in discards(hand).unwrap() {
+                    match left {
+                        0 => expected.1 |= 1 << card.index(),
+                        left if left <= limit => expected.0 |= 1 << card.index(),
+                        _ => {}
+                    }
+                }
+                assert_eq!(closings(hand, hand, limit), Some(expected), "{hand:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn cards_in_no_meld_leave_what_the_best_discard_says() {
+        for hand in hands(3_000, 10) {
+            let least = after_useless(hand).unwrap();
+            for card in faces(!hand & ((1 << 52) - 1)) {
+                let more = hand | 1 << card.index();
+                if idle(more) >> card.index() & 1 != 0 {
+                    let left = best_discard(more).unwrap().1;
+                    assert_eq!(least[price(card) as usize], left, "{hand:x} {card}");
+                }
+            }
         }
     }
 

@@ -119,10 +119,11 @@ impl State {
         self.must_use = self.must_use_after_take(place);
         self.taken = self.pile.get(place).copied();
         self.begin_play(seat);
-        for card in self.pile.drain(place..) {
+        for &card in &self.pile[place..] {
             self.hands[seat as usize].add(card);
             self.known[seat as usize].add(card);
         }
+        self.pile.truncate(place);
     }
 
     fn pass(&mut self, seat: u8) {

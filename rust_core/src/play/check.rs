@@ -238,7 +238,9 @@ impl State {
 
     /// Whether a lay-off or swap gives away the face that the opening has to use.
     pub(crate) fn spoils_use(&self, duties: &Duties, cards: &[Card]) -> bool {
-        duties.use_by_meld(&self.game) && duties.taken.is_some_and(|face| cards.contains(&face))
+        duties
+            .barred(&self.game)
+            .is_some_and(|face| cards.contains(&face))
     }
 
     /// Why a turn could not be ended legally any more.

@@ -1,13 +1,16 @@
 //! The gin family: knocks, the knocker's spread, the defenders' lay-offs.
 
-use std::collections::HashSet;
+use smallvec::SmallVec;
 
 use super::action::Action;
+use super::legal::without;
 use super::phase::Phase;
 use super::resolve::Resolved;
 use super::state::{KnockKind, State};
-use crate::cards::{Card, Cards};
-use crate::melds::{Arrangement, Goal, Meld, arrange, deadwood, onepack};
+use crate::cards::{Card, Cards, faces};
+use crate::melds::{
+    Arrangement, End, Extension, Goal, Meld, MeldRules, arrange, deadwood, onepack,
+};
 use crate::scoring::Ending;
 
 impl State {
@@ -19,10 +22,41 @@ impl State {
             .unwrap_or_else(|| deadwood(&self.game.melds, cards))
     }
 
+    /// The ways to close with one of these discards, or without one.
+    pub(crate) fn closings(&self, hand: &Cards, allowed: u64) -> Closings {
+        if !self.knock_in_sight(hand) {
+            return Closings::default();
+        }
+        let quick = self.game.one_pack.then(|| {
+            let limit = self.knock_limit();
+            onepack::closings(hand.mask(), allowed, limit)
+        });
+        let (knocks, gins) = quick
+            .flatten()
+            .unwrap_or_else(|| self.closings_of_each(hand, allowed));
+        Closings {
+            knocks,
+            gins,
+            big_gin: self.game.rules.sections.finish.big_gin && self.least(hand) == 0,
+        }
+    }
+
     /// Whether a knock may be possible after some discard; `false` is sure.
-    pub(crate) fn knock_in_sight(&self, hand: &Cards) -> bool {
+    fn knock_in_sight(&self, hand: &Cards) -> bool {
         !self.game.one_pack
             || onepack::pips(onepack::idle(hand.mask())) <= self.knock_limit() + onepack::DEAREST
+    }
+
+    fn closings_of_each(&self, hand: &Cards, allowed: u64) -> (u64, u64) {
+        let (mut knocks, mut gins) = (0, 0);
+        for card in faces(allowed) {
+            match self.least(&without(hand, card)) {
+                0 => gins |= 1 << card.index(),
+                left if left <= self.knock_limit() => knocks |= 1 << card.index(),
+                _ => {}
+            }
+        }
+        (knocks, gins)
     }
 
     /// Most deadwood for a knock in this deal, in points.
@@ -81,8 +115,8 @@ impl State {
     pub(super) fn end_layoff(&mut self) {
         let best = self.best_defence();
         self.lay_all(&best.melds);
-        for action in &best.layoffs {
-            self.advance_trusted(self.seat, action);
+        for step in &best.layoffs {
+            self.lay(step);
         }
         let next = self.next_seat(self.seat);
         if Some(next) == self.knocker {
@@ -118,14 +152,17 @@ impl State {
     /// laid, then most cards, then first in menu order.
     pub(crate) fn best_defence(&self) -> Defence {
         let hand = self.hands[self.seat as usize];
-        let before = self.open_melds();
+        let open = self.open_melds();
+        let grown = |(_, meld): &(usize, Meld)| growths(&self.game.melds, *meld, &hand);
+        let growths: SmallVec<[Growths; 3]> = open.iter().map(grown).collect();
         let mut search = DefenceSearch {
             state: self,
-            before: &before,
-            seen: HashSet::new(),
+            open: &open,
+            growths: &growths,
             best: None,
         };
-        search.choose(0, &before, hand);
+        let mut table = open.iter().map(|(_, meld)| *meld).collect();
+        search.choose(0, &mut table, &hand);
         search.best.unwrap_or_default()
     }
 
@@ -140,11 +177,34 @@ impl State {
     }
 }
 
+/// The discards that close a deal, as masks of faces with the joker at bit 52, and whether none is needed.
+#[derive(Default)]
+pub(crate) struct Closings {
+    knocks: u64,
+    gins: u64,
+    big_gin: bool,
+}
+
+impl Closings {
+    /// Number of ways to close.
+    pub(crate) fn count(&self) -> u32 {
+        self.knocks.count_ones() + self.gins.count_ones() + u32::from(self.big_gin)
+    }
+
+    /// All of them, in menu order.
+    pub(crate) fn actions(&self) -> impl Iterator<Item = Action> + use<> {
+        let knocks = faces(self.knocks).map(Action::Knock);
+        let gins = faces(self.gins).map(Action::Gin);
+        let big_gin = self.big_gin.then_some(Action::BigGin);
+        knocks.chain(gins).chain(big_gin)
+    }
+}
+
 /// A way to lay out a defender's hand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Defence {
     pub melds: Vec<Meld>,
-    pub layoffs: Vec<Action>,
+    pub layoffs: Vec<Resolved>,
     pub left: Cards,
     deadwood: u32,
     points: u32,
@@ -160,7 +220,7 @@ impl Defence {
         self.melds
             .iter()
             .map(Action::meld)
-            .chain(self.layoffs.iter().cloned())
+            .chain(self.layoffs.iter().map(|step| step.action.clone()))
             .collect()
     }
 
@@ -173,38 +233,63 @@ impl Defence {
     }
 }
 
+/// Room for what a meld can become, mostly without an allocation.
+type Growths = SmallVec<[Meld; 4]>;
+
+/// A meld and all that lay-offs from a hand can make of it, larger ones later.
+fn growths(rules: &MeldRules, meld: Meld, hand: &Cards) -> Growths {
+    let mut all = Growths::from_slice(&[meld]);
+    let mut next = 0;
+    while let Some(from) = all.get(next).copied() {
+        let rest = added(&meld, &from, hand).unwrap_or_default();
+        from.each_extension(rules, &rest, &mut |_, _, grown| {
+            if !all.contains(&grown) {
+                all.push(grown);
+            }
+        });
+        next += 1;
+    }
+    all
+}
+
+/// The hand after a meld of the table has grown; `None` where a card for it is missing.
+fn added(before: &Meld, grown: &Meld, hand: &Cards) -> Option<Cards> {
+    let (mask, jokers) = (
+        grown.mask() & !before.mask(),
+        grown.jokers() - before.jokers(),
+    );
+    let fits = mask & !hand.mask() == 0 && jokers <= hand.jokers();
+    fits.then(|| hand.without_mask(mask).with_jokers(hand.jokers() - jokers))
+}
+
 struct DefenceSearch<'a> {
     state: &'a State,
-    before: &'a [(usize, Meld)],
-    seen: HashSet<(usize, Vec<(usize, Meld)>)>,
+    /// The knocker's melds with their places on the table.
+    open: &'a [(usize, Meld)],
+    /// What each of them can become.
+    growths: &'a [Growths],
     best: Option<Defence>,
 }
 
 impl DefenceSearch<'_> {
     /// Tries every growth of the knocker's melds from the `i`-th on; the rest of the hand is melded at best.
-    fn choose(&mut self, i: usize, table: &[(usize, Meld)], hand: Cards) {
-        let Some(&(_, meld)) = table.get(i) else {
+    fn choose(&mut self, i: usize, table: &mut Vec<Meld>, hand: &Cards) {
+        let Some(growths) = self.growths.get(i) else {
             self.complete(table, hand);
             return;
         };
-        // What nothing was added to is reached in one way only.
-        if table != self.before && !self.seen.insert((i, table.to_vec())) {
-            return;
-        }
-        for piece in meld.extensions(&self.state.game.melds, &hand) {
-            if let Some(rest) = hand.without(&piece.cards) {
-                let mut grown = table.to_vec();
-                grown[i].1 = piece.grown;
-                self.choose(i, &grown, rest);
+        for &grown in growths.iter().rev() {
+            if let Some(rest) = added(&self.open[i].1, &grown, hand) {
+                table[i] = grown;
+                self.choose(i + 1, table, &rest);
             }
         }
-        self.choose(i + 1, table, hand);
     }
 
-    fn complete(&mut self, table: &[(usize, Meld)], hand: Cards) {
-        let limits = &self.state.game.melds;
-        let least = self.best.as_ref().map_or(u32::MAX, |best| best.deadwood);
-        if self.state.least(&hand) > least {
+    fn complete(&mut self, table: &[Meld], hand: &Cards) {
+        let rules = &self.state.game.melds;
+        let worse = |best: &Defence| self.state.least(hand) > best.deadwood;
+        if self.best.as_ref().is_some_and(worse) {
             return;
         }
         let Arrangement {
@@ -212,18 +297,16 @@ impl DefenceSearch<'_> {
             left,
             deadwood,
             points,
-        } = arrange(limits, &hand, Goal::Deadwood);
-        let gained: u32 = table
-            .iter()
-            .zip(self.before)
-            .map(|((_, after), (_, before))| after.points(limits) - before.points(limits))
-            .sum();
+        } = arrange(rules, hand, Goal::Deadwood);
+        let gained = |(grown, (_, before)): (&Meld, &(usize, Meld))| {
+            grown.points(rules) - before.points(rules)
+        };
         let candidate = Defence {
             melds,
             layoffs: self.steps(table),
             left,
             deadwood,
-            points: points + gained,
+            points: points + table.iter().zip(self.open).map(gained).sum::<u32>(),
         };
         if self.best.as_ref().is_none_or(|best| candidate.beats(best)) {
             self.best = Some(candidate);
@@ -231,41 +314,34 @@ impl DefenceSearch<'_> {
     }
 
     /// The lay-offs that lead to these melds, each the first in menu order that leads there.
-    fn steps(&self, goal: &[(usize, Meld)]) -> Vec<Action> {
+    fn steps(&self, goal: &[Meld]) -> Vec<Resolved> {
         let mut steps = Vec::new();
-        if goal == self.before {
-            return steps;
+        let mut now: Vec<Meld> = self.open.iter().map(|(_, meld)| *meld).collect();
+        while now != goal {
+            let next = (0..goal.len()).filter_map(|i| Some((i, self.toward(&now, goal, i)?)));
+            let first = next.min_by(|a, b| a.1.action.cmp(&b.1.action));
+            let Some((i, step)) = first else { break };
+            now[i] = step.meld.unwrap_or(goal[i]);
+            steps.push(step);
         }
-        let mut now = self.before.to_vec();
-        loop {
-            let next = goal
-                .iter()
-                .enumerate()
-                .filter_map(|(i, (target, wanted))| self.toward(&now[i].1, wanted, *target, i));
-            let Some((action, i, grown)) = next.min_by(|a, b| a.0.cmp(&b.0)) else {
-                return steps;
-            };
-            now[i].1 = grown;
-            steps.push(action);
-        }
+        steps
     }
 
-    /// The first step from a meld toward a grown one.
-    fn toward(
-        &self,
-        from: &Meld,
-        wanted: &Meld,
-        target: usize,
-        i: usize,
-    ) -> Option<(Action, usize, Meld)> {
+    /// The first step from the `i`-th meld toward the grown one.
+    fn toward(&self, now: &[Meld], goal: &[Meld], i: usize) -> Option<Resolved> {
+        let (from, wanted) = (&now[i], &goal[i]);
         if from == wanted {
             return None;
         }
         let missing = wanted.multiset().without(&from.cards())?;
         let pieces = from.extensions(&self.state.game.melds, &missing);
         let fits = pieces.into_iter().filter(|p| within(&p.grown, wanted));
-        fits.map(|p| (self.state.layoff_of(from, target, &p), i, p.grown))
-            .min_by(|a, b| a.0.cmp(&b.0))
+        let step = |piece: Extension| Resolved {
+            action: self.state.layoff_of(from, self.open[i].0, &piece),
+            meld: Some(piece.grown),
+            place: usize::from(piece.end == Some(End::High)),
+        };
+        fits.map(step).min_by(|a, b| a.action.cmp(&b.action))
     }
 }
 

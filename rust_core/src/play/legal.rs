@@ -7,7 +7,7 @@ use super::state::State;
 use super::turn::{Duties, Turn, after, step_ends, swaps};
 use crate::cards::{Card, Cards, faces};
 use crate::error::Result;
-use crate::melds::{Extension, Meld, all_melds, read_layout};
+use crate::melds::{End, Extension, Meld, all_melds, read_layout};
 use crate::rules::sections::{FreedJoker, Take};
 
 impl State {
@@ -156,7 +156,8 @@ impl State {
                     continue;
                 }
                 let action = self.layoff_of(meld, target, &piece);
-                if turn.is_free(&self.game, piece.cards.len() as u32)
+                let laid = piece.cards.len() as u32;
+                if turn.duties.leave_free(&self.game, &turn.hand, laid)
                     || step_ends(
                         &self.game,
                         turn,
@@ -172,16 +173,15 @@ impl State {
 
     /// The canonical lay-off of a piece: an end is named only where both would do.
     pub(crate) fn layoff_of(&self, meld: &Meld, target: usize, piece: &Extension) -> Action {
-        let both = piece.end.is_some()
-            && crate::melds::End::BOTH.iter().all(|&end| {
-                meld.takes(&self.game.melds, &piece.cards, Some(end))
-                    .is_some()
-            });
-        let end = if both { piece.end } else { None };
+        let rules = &self.game.melds;
+        let takes = |&end: &End| meld.takes(rules, &piece.cards, Some(end)).is_some();
+        // A natural has one place beside a meld that does not become a whole suit.
+        let fixed = piece.grown.len() < 13 && piece.cards.iter().any(|card| !card.is_joker());
+        let both = piece.end.is_some() && !fixed && End::BOTH.iter().all(takes);
         Action::LayOff {
             cards: piece.cards.clone(),
             target: target as u8,
-            end,
+            end: piece.end.filter(|_| both),
         }
     }
 
@@ -228,33 +228,15 @@ impl State {
         let allowed = Duties::of(self).discardable(&self.game, &hand);
         menu.reserve(allowed.count_ones() as usize + 4);
         menu.extend(faces(allowed).map(Action::Discard));
-        self.closings(&hand, allowed, menu);
-    }
-
-    /// The knocks and gins of the menu, in its order.
-    pub(crate) fn closings(&self, hand: &Cards, allowed: u64, menu: &mut Vec<Action>) {
-        let limit = self.knock_limit();
-        if self.knock_in_sight(hand) {
-            let from = menu.len();
-            for card in faces(allowed) {
-                match self.least(&without(hand, card)) {
-                    0 => menu.push(Action::Gin(card)),
-                    left if left <= limit => menu.push(Action::Knock(card)),
-                    _ => {}
-                }
-            }
-            menu[from..].sort();
-        }
-        if self.game.rules.sections.finish.big_gin && self.least(hand) == 0 {
-            menu.push(Action::BigGin);
-        }
+        menu.extend(self.closings(&hand, allowed).actions());
     }
 
     fn spread_menu(&self, menu: &mut Vec<Action>) {
         let hand = self.hands[self.seat as usize];
         for meld in all_melds(&self.game.melds, &hand) {
-            let rest = hand.without(&meld.cards()).unwrap_or(Cards::EMPTY);
-            if self.phase == Phase::Layoff || self.least(&rest) <= self.spread_limit() {
+            if self.phase == Phase::Layoff
+                || self.least(&meld.taken_from(&hand)) <= self.spread_limit()
+            {
                 menu.push(Action::meld(&meld));
             }
         }

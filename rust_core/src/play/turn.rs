@@ -10,11 +10,11 @@ use std::collections::HashSet;
 
 use super::action::Action;
 use super::state::State;
-use crate::cards::{Card, Cards};
-use crate::melds::near::{in_melds, partnered};
+use crate::cards::{Card, Cards, faces};
+use crate::melds::near::{meldable, most_points};
 use crate::melds::{Arrangement, Keep, Kind, Meld, Need, SwapPlace, all_melds, can_lay};
 use crate::rules::Game;
-use crate::rules::sections::{Ace, FreedJoker, SwapSets};
+use crate::rules::sections::{FreedJoker, SwapSets};
 
 /// What a seat still owes in its turn, and what it may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +62,11 @@ impl Duties {
     /// An unopened seat must use the taken card in the melds of its opening turn.
     pub(crate) fn use_by_meld(&self, game: &Game) -> bool {
         self.must_use && game.must_open() && !self.laid_before
+    }
+
+    /// The face that only a new meld may use.
+    pub(crate) fn barred(&self, game: &Game) -> Option<Card> {
+        self.taken.filter(|_| self.use_by_meld(game))
     }
 
     /// An opening has been begun and is not finished.
@@ -123,11 +128,13 @@ impl Duties {
 
     /// Whether new melds could open this seat at all, before looking at them one by one.
     pub(crate) fn may_open(&self, game: &Game, hand: &Cards) -> bool {
-        if nothing_melds(game, hand) {
-            return false;
-        }
         let opening = &game.rules.sections.opening;
         let points = u32::from(opening.points.saturating_sub(self.points));
+        if let Some(melds) = meldable(&game.melds, hand)
+            && (melds == 0 || hand.jokers() == 0 && points > most_points(&game.melds, hand, melds))
+        {
+            return false;
+        }
         let pure_run = opening.pure_run && !self.pure;
         can_lay(
             &game.melds,
@@ -150,6 +157,16 @@ impl Duties {
         let free = !self.must_use && !self.no_draw && self.owed == 0;
         let throws = self.discardable(game, &layout.left) & layout.left.mask() != 0;
         free && throws && (self.opened || opens)
+    }
+
+    /// Whether laying so many cards of the hand leaves the turn free to end: no duty, and any card may be
+    /// thrown.
+    pub(crate) fn leave_free(&self, game: &Game, hand: &Cards, laid: u32) -> bool {
+        self.opened
+            && !self.open_duty(game)
+            && game.jokers_may_go()
+            && (self.taken.is_none() || game.rules.sections.pile.rediscard)
+            && laid < hand.len()
     }
 
     /// Faces of the hand that may be thrown once no duty is open, as a mask with the joker at bit 52.
@@ -176,52 +193,10 @@ impl Turn {
         }
     }
 
-    /// The turn after a meld from the hand.
-    fn after_meld(&self, game: &Game, meld: &Meld) -> Self {
-        let cards = meld.multiset();
-        let mut next = self.clone();
-        next.hand = take(&self.hand, &cards);
-        next.table.push(*meld);
-        next.duties = self.duties.after(game, &cards, Some(meld));
-        next
-    }
-
-    fn after_layoff(&self, game: &Game, target: usize, cards: &[Card], grown: Meld) -> Self {
-        let laid = Cards::collect(cards.iter().copied()).unwrap_or_default();
-        let mut next = self.clone();
-        next.hand = take(&self.hand, &laid);
-        next.table[target] = grown;
-        next.duties = self.duties.after(game, &laid, None);
-        next
-    }
-
-    fn after_swap(&self, game: &Game, target: usize, cards: &[Card], swapped: Meld) -> Self {
-        let given = Cards::collect(cards.iter().copied()).unwrap_or_default();
-        let mut next = self.clone();
-        next.hand = take(&self.hand, &given);
-        next.hand.add(Card::JOKER);
-        next.table[target] = swapped;
-        next.duties = self.duties.after(game, &given, None);
-        if game.freed_joker() != FreedJoker::Keep {
-            next.duties.owed += 1;
-        }
-        next
-    }
-
-    /// Whether laying so many cards leaves the turn free to end: no duty, and any card may be thrown.
-    pub(crate) fn is_free(&self, game: &Game, laid: u32) -> bool {
-        let duties = &self.duties;
-        duties.opened
-            && !duties.open_duty(game)
-            && game.jokers_may_go()
-            && (duties.taken.is_none() || game.rules.sections.pile.rediscard)
-            && laid < self.hand.len()
-    }
-
     /// Whether the turn can end legally after this meld.
     pub(crate) fn meld_ends(&self, game: &Game, meld: &Meld) -> bool {
-        self.is_free(game, u32::from(meld.len()))
-            || step_ends(game, self, &self.after_meld(game, meld))
+        self.duties.leave_free(game, &self.hand, meld.len().into())
+            || step_ends(game, self, &after(game, self, &Action::meld(meld), *meld))
     }
 
     /// Whether the turn can be ended legally from here, having just laid something.
@@ -307,32 +282,10 @@ impl Turn {
     }
 }
 
-/// Whether a hand surely has no meld; `false` tells nothing.
-pub(crate) fn nothing_melds(game: &Game, hand: &Cards) -> bool {
-    let rules = &game.melds;
-    if rules.ace == Ace::Cyclic || rules.set_min < 3 || rules.run_min < 3 {
-        return false;
-    }
-    match hand.jokers() {
-        0 => in_melds(hand.mask(), rules.ace != Ace::Low) == 0,
-        1 => partnered(hand.mask(), rules.ace != Ace::Low) == 0,
-        _ => false,
-    }
-}
-
 /// Every face that may be thrown when no card was just taken.
 fn any_face(game: &Game) -> u64 {
     let jokers = u64::from(game.jokers_may_go()) << 52;
     ((1 << 52) - 1) | jokers
-}
-
-fn take(hand: &Cards, cards: &Cards) -> Cards {
-    let mut rest = *hand;
-    for card in cards.iter() {
-        let had = rest.remove(card);
-        debug_assert!(had, "a turn lays only cards it holds");
-    }
-    rest
 }
 
 struct Search<'a> {
@@ -407,16 +360,12 @@ impl Search<'_> {
         melds.sort_by_key(Meld::len);
         melds
             .iter()
-            .any(|meld| self.step(&turn.after_meld(game, meld), turn))
+            .any(|meld| self.step(&after(game, turn, &Action::meld(meld), *meld), turn))
     }
 
     fn by_layoff(&mut self, turn: &Turn, aim: Aim) -> bool {
         let game = self.game;
-        let barred = turn
-            .duties
-            .use_by_meld(game)
-            .then_some(turn.duties.taken)
-            .flatten();
+        let barred = turn.duties.barred(game);
         for (target, meld) in turn.table.iter().enumerate() {
             if !leads_to(meld, aim, game) {
                 continue;
@@ -425,8 +374,12 @@ impl Search<'_> {
                 if barred.is_some_and(|face| piece.cards.contains(&face)) {
                     continue;
                 }
-                let next = turn.after_layoff(game, target, &piece.cards, piece.grown);
-                if self.step(&next, turn) {
+                let action = Action::LayOff {
+                    cards: piece.cards,
+                    target: target as u8,
+                    end: piece.end,
+                };
+                if self.step(&after(game, turn, &action, piece.grown), turn) {
                     return true;
                 }
             }
@@ -436,11 +389,7 @@ impl Search<'_> {
 
     fn by_swap(&mut self, turn: &Turn) -> bool {
         let game = self.game;
-        let barred = turn
-            .duties
-            .use_by_meld(game)
-            .then_some(turn.duties.taken)
-            .flatten();
+        let barred = turn.duties.barred(game);
         swaps(game, &turn.hand, &turn.table)
             .into_iter()
             .any(|(target, place, cards)| {
@@ -448,7 +397,11 @@ impl Search<'_> {
                     return false;
                 }
                 let swapped = turn.table[target].swapped(place, &cards);
-                self.step(&turn.after_swap(game, target, &cards, swapped), turn)
+                let action = Action::Swap {
+                    cards: cards.into_iter().collect(),
+                    target: target as u8,
+                };
+                self.step(&after(game, turn, &action, swapped), turn)
             })
     }
 
@@ -502,7 +455,7 @@ pub(crate) fn swaps(game: &Game, hand: &Cards, table: &[Meld]) -> Vec<(usize, u8
             let place = meld.wild().trailing_zeros() as u8;
             found.push((target, place, both.to_vec()));
         }
-        for card in hand.faces() {
+        for card in faces(hand.mask() & meld.kindred()) {
             if let SwapPlace::At(place) = meld.swap_place(swap.runs, swap.sets, card) {
                 found.push((target, place, vec![card]));
             }
@@ -518,11 +471,19 @@ pub(crate) fn step_ends(game: &Game, from: &Turn, next: &Turn) -> bool {
 
 /// The rest of the turn after an action of the `play` phase; `read` is the meld it makes or leaves.
 pub(crate) fn after(game: &Game, turn: &Turn, action: &Action, read: Meld) -> Turn {
-    match action {
-        Action::LayOff { cards, target, .. } => {
-            turn.after_layoff(game, *target as usize, cards, read)
-        }
-        Action::Swap { cards, target } => turn.after_swap(game, *target as usize, cards, read),
-        _ => turn.after_meld(game, &read),
+    let mut next = turn.clone();
+    for card in action.cards() {
+        let had = next.hand.remove(card);
+        debug_assert!(had, "a turn lays only cards it holds");
     }
+    match action {
+        Action::LayOff { target, .. } => next.table[*target as usize] = read,
+        Action::Swap { target, .. } => {
+            next.table[*target as usize] = read;
+            next.hand.add(Card::JOKER);
+        }
+        _ => next.table.push(read),
+    }
+    next.duties = turn.duties.after_step(game, action, &read);
+    next
 }

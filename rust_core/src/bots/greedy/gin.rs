@@ -135,17 +135,30 @@ fn throw(sight: &Sight, weights: &Weights, left: &[(Card, u32)]) -> Option<Actio
 /// Mean least deadwood after the next card from the stock and the best discard.
 fn expected(state: &State, odds: &Odds, hand: &Cards) -> f32 {
     let stays = state.least(hand);
+    let useless = state
+        .game()
+        .one_pack
+        .then(|| onepack::after_useless(hand.mask()));
+    let useless = useless.flatten();
+    let melds = completing(hand.mask(), false);
+    let left = |card: Card| match &useless {
+        Some(least) if melds >> card.index() & 1 == 0 => {
+            least[state.game().melds.hand[card.index() as usize] as usize]
+        }
+        _ => after_draw(state, hand, card),
+    };
     let sum: u32 = faces(odds.unseen.faces())
-        .map(|card| after_draw(state, hand, card).min(stays) * odds.unseen.copies(card))
+        .map(|card| left(card).min(stays) * odds.unseen.copies(card))
         .sum();
     sum as f32 / odds.total as f32
 }
 
 /// Least deadwood after a card was drawn and the best one thrown.
 fn after_draw(state: &State, hand: &Cards, card: Card) -> u32 {
-    let quick = onepack::mask(hand).filter(|_| onepack::applies(&state.game().melds));
-    let best = quick.and_then(|mask| onepack::best_discard(mask | 1 << card.index()));
-    best.map_or_else(|| after_discard(state, &with(hand, card), None), |b| b.1)
+    let mask = hand.mask() | 1 << card.index();
+    let best = state.game().one_pack.then(|| onepack::best_discard(mask));
+    best.flatten()
+        .map_or_else(|| after_discard(state, &with(hand, card), None), |b| b.1)
 }
 
 /// Least deadwood after the best discard, which may not be `barred`.

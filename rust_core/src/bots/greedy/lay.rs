@@ -3,8 +3,8 @@
 use super::Weights;
 use super::discard::discard;
 use crate::bots::sight::Sight;
-use crate::cards::{Card, Cards};
-use crate::melds::{Arrangement, Goal, SwapPlace, arrange};
+use crate::cards::{Card, Cards, faces};
+use crate::melds::{Arrangement, Extension, Goal, SwapPlace, arrange};
 use crate::play::Action;
 use crate::play::turn::Duties;
 use crate::rules::sections::ScoreKind;
@@ -44,8 +44,8 @@ fn exact(sight: &Sight, weights: &Weights) -> Option<Action> {
 
 /// Whether the deal may be over before a joker finds a better place.
 fn late(sight: &Sight, weights: &Weights) -> bool {
-    let fewest = sight.others().map(|s| sight.size(s)).min().unwrap_or(0);
-    f32::from(fewest) <= weights.joker_until || sight.hand().len() <= 3
+    let few = |seat| f32::from(sight.size(seat)) <= weights.joker_until;
+    sight.others().any(few) || sight.hand().len() <= 3
 }
 
 /// The same without a search: the melds of the best layout, then single lay-offs.
@@ -73,27 +73,46 @@ fn meld(sight: &Sight, best: &Arrangement) -> Option<Action> {
 
 /// The lay-off of loose cards that takes most value out of the hand.
 pub(super) fn lay_off(sight: &Sight, weights: &Weights, loose: &Cards) -> Option<Action> {
-    let (state, rules) = (sight.state, &sight.state.game().melds);
     let loose = &if late(sight, weights) {
         *loose
     } else {
         loose.with_jokers(0)
     };
-    let mut best = None;
-    for (target, t) in state.table().iter().enumerate() {
-        for piece in t.meld.extensions(rules, loose) {
-            let prices = piece.cards.iter().map(|c| rules.hand[c.index() as usize]);
-            let value: u16 = prices.sum();
-            if best.as_ref().is_some_and(|(most, _)| value <= *most) {
-                continue;
-            }
-            let action = state.layoff_of(&t.meld, target, &piece);
-            if sight.is_legal(&action) {
-                best = Some((value, action));
-            }
+    let duties = Duties::of(sight.state);
+    let mut refused = Vec::new();
+    loop {
+        let (action, laid) = dearest_layoff(sight, loose, &refused)?;
+        if duties.leave_free(sight.state.game(), sight.hand(), laid) || sight.is_legal(&action) {
+            return Some(action);
         }
+        refused.push(action);
     }
-    best.map(|(_, action)| action)
+}
+
+/// The lay-off that takes most value out of the hand but for those refused, and its number of cards.
+fn dearest_layoff(sight: &Sight, loose: &Cards, refused: &[Action]) -> Option<(Action, u32)> {
+    let (state, rules) = (sight.state, &sight.state.game().melds);
+    let mut best: Option<(u16, Action, u32)> = None;
+    for (target, t) in state.table().iter().enumerate() {
+        t.meld
+            .each_extension(rules, loose, &mut |cards, end, grown| {
+                let prices = cards.iter().map(|c| rules.hand[c.index() as usize]);
+                let value: u16 = prices.sum();
+                if best.as_ref().is_some_and(|(most, ..)| value <= *most) {
+                    return;
+                }
+                let piece = Extension {
+                    cards: cards.clone(),
+                    end,
+                    grown,
+                };
+                let action = state.layoff_of(&t.meld, target, &piece);
+                if !refused.contains(&action) {
+                    best = Some((value, action, cards.len() as u32));
+                }
+            });
+    }
+    best.map(|(_, action, laid)| (action, laid))
 }
 
 /// A joker of the table for a loose card.
@@ -103,7 +122,8 @@ pub(super) fn swap(sight: &Sight, loose: &Cards) -> Option<Action> {
         .zip(state.table())
         .filter(|(_, t)| t.meld.jokers() > 0);
     let swaps = with_jokers.flat_map(|(target, t)| {
-        let given = loose.faces().filter(move |&card| {
+        let related = faces(loose.mask() & t.meld.kindred());
+        let given = related.filter(move |&card| {
             let place = t.meld.swap_place(rules.runs, rules.sets, card);
             matches!(place, SwapPlace::At(_))
         });

@@ -9,7 +9,7 @@ mod weights;
 
 pub(super) use gin::worth_a_knock;
 pub use quick::Quick;
-pub(super) use quick::quick_action;
+pub(super) use quick::{Plan, quick_action};
 pub use weights::Weights;
 
 use super::Bot;

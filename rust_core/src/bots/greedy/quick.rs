@@ -7,11 +7,11 @@ use crate::bots::Bot;
 use crate::bots::odds::{completing, high_ace};
 use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards, faces};
-use crate::melds::near::{in_melds, partnered};
+use crate::melds::near::{in_melds, meldable, partnered};
 use crate::melds::{Arrangement, Goal, arrange, onepack};
-use crate::play::turn::{Duties, nothing_melds};
-
+use crate::play::turn::Duties;
 use crate::play::{Action, Phase, State, View};
+use crate::rules::Game;
 use crate::rules::sections::Take;
 
 /// Lays what it can, throws the dearest useless card, knocks at once.
@@ -22,7 +22,7 @@ impl Bot for Quick {
     /// # Panics
     /// If the viewer may not act.
     fn act(&mut self, view: &View) -> Action {
-        quick_action(&Sight::of_view(view))
+        quick_action(&Sight::of_view(view), &mut Plan::default())
     }
 
     fn name(&self) -> String {
@@ -30,15 +30,15 @@ impl Bot for Quick {
     }
 }
 
-/// What [`Quick`] plays.
-pub(in crate::bots) fn quick_action(sight: &Sight) -> Action {
+/// What [`Quick`] plays; the plan saves time and changes nothing.
+pub(in crate::bots) fn quick_action(sight: &Sight, plan: &mut Plan) -> Action {
     let knock_game = sight.state.game().knock_game();
     let choice = match sight.state.phase() {
         Phase::Upcard | Phase::Draw if knock_game => draw_gin(sight),
         Phase::Draw => draw(sight),
         Phase::Claim => claim(sight),
         Phase::Play if knock_game => play_gin(sight),
-        Phase::Play => play(sight),
+        Phase::Play => play(sight, plan),
         // The engine lays the rest in the best way.
         Phase::Spread | Phase::Layoff => Some(Action::Done),
         Phase::Upcard | Phase::Over => None,
@@ -127,45 +127,68 @@ fn claim(sight: &Sight) -> Option<Action> {
     })
 }
 
+/// The best layout of the last hand, less the melds laid since.
+#[derive(Default)]
+pub(in crate::bots) struct Plan(Arrangement);
+
+impl Plan {
+    /// The layout that leaves least. What is left of the last one still is the best for itself and fewer
+    /// loose cards: a better one would have been better in the whole hand too.
+    fn layout(&mut self, game: &Game, hand: &Cards) -> Arrangement {
+        let last = std::mem::take(&mut self.0);
+        let rest = last.melds.iter().try_fold(*hand, |rest, meld| {
+            let fits = rest.contains(&meld.multiset());
+            fits.then(|| meld.taken_from(&rest))
+        });
+        if rest.is_some_and(|loose| last.left.contains(&loose)) {
+            return Arrangement::of(&game.melds, hand, last.melds);
+        }
+        if meldable(&game.melds, hand) == Some(0) {
+            return Arrangement::of(&game.melds, hand, Vec::new());
+        }
+        arrange(&game.melds, hand, Goal::Deadwood)
+    }
+}
+
 /// A meld of the best layout, a lay-off, a swap, or the discard.
-fn play(sight: &Sight) -> Option<Action> {
+fn play(sight: &Sight, plan: &mut Plan) -> Option<Action> {
     let (state, hand) = (sight.state, sight.hand());
     let (game, duties) = (state.game(), Duties::of(state));
     if !duties.opened && !duties.may_open(game, hand) {
         let loose = hand.without_mask(in_melds(hand.mask(), high_ace(game)));
         return forced(sight).or_else(|| discard(sight, &duties, &loose));
     }
-    let best = layout(sight, &duties);
-    let loose = best.as_ref().map_or(*hand, |best| best.left);
-    best.as_ref()
-        .and_then(|best| meld(sight, &duties, best))
-        .or_else(|| {
-            duties
-                .opened
-                .then(|| lay_off(sight, &Weights::quick(), &loose))?
-        })
-        .or_else(|| duties.opened.then(|| swap(sight, &loose))?)
-        .or_else(|| forced(sight))
-        .or_else(|| discard(sight, &duties, &loose))
-}
-
-/// The layout that leaves least, or has the points to open; `None` where surely nothing can be laid.
-fn layout(sight: &Sight, duties: &Duties) -> Option<Arrangement> {
-    let (game, hand) = (sight.state.game(), sight.hand());
-    let best = (!nothing_melds(game, hand)).then(|| arrange(&game.melds, hand, Goal::Deadwood))?;
-    Some(more_points(sight, &best, duties.opened).unwrap_or(best))
-}
-
-/// The first meld of a layout that may be laid.
-fn meld(sight: &Sight, duties: &Duties, best: &Arrangement) -> Option<Action> {
-    let game = sight.state.game();
-    let mut melds = best.melds.iter();
-    if let Some(first) = best.melds.first()
-        && duties.all_may_lie(game, best)
-    {
-        return Some(Action::meld(first));
+    let least = plan.layout(game, hand);
+    let most = more_points(sight, &least, duties.opened);
+    let goes_on = most.is_none();
+    let mut best = most.unwrap_or(least);
+    let action = match first_meld(sight, &duties, &best) {
+        Some(i) => Some(Action::meld(&best.melds.remove(i))),
+        None => without_meld(sight, &duties, &best.left),
+    };
+    if goes_on {
+        plan.0 = best;
     }
-    melds.find_map(|m| Some(Action::meld(m)).filter(|action| sight.is_legal(action)))
+    action
+}
+
+/// The place of the first meld of a layout that may be laid.
+fn first_meld(sight: &Sight, duties: &Duties, best: &Arrangement) -> Option<usize> {
+    if !best.melds.is_empty() && duties.all_may_lie(sight.state.game(), best) {
+        return Some(0);
+    }
+    let legal = |meld| sight.is_legal(&Action::meld(meld));
+    best.melds.iter().position(legal)
+}
+
+fn without_meld(sight: &Sight, duties: &Duties, loose: &Cards) -> Option<Action> {
+    let laid = || lay_off(sight, &Weights::quick(), loose).or_else(|| swap(sight, loose));
+    duties
+        .opened
+        .then(laid)
+        .flatten()
+        .or_else(|| forced(sight))
+        .or_else(|| discard(sight, duties, loose))
 }
 
 /// The dearest card that goes with no other, else the dearest that is in no meld.

@@ -1,7 +1,7 @@
 //! The rest of a deal in a sampled world, played by quick bots.
 
 use super::worth;
-use crate::bots::greedy::{Weights, greedy_action, quick_action, worth_a_knock};
+use crate::bots::greedy::{Plan, Weights, greedy_action, quick_action, worth_a_knock};
 use crate::bots::sight::Sight;
 use crate::cards::Cards;
 use crate::play::{Action, State};
@@ -49,6 +49,7 @@ pub(super) fn value(mut world: State, seat: u8, action: &Action, rivals: Rivals)
     let last = world.turn() + HORIZON * u16::from(world.players());
     let light = Weights::quick();
     let knock_game = world.game().knock_game();
+    let mut plan = Plan::default();
     world.advance_trusted(seat, action);
     while !world.is_over() && world.turn() < last {
         let sight = Sight::of_state(&world);
@@ -56,7 +57,7 @@ pub(super) fn value(mut world: State, seat: u8, action: &Action, rivals: Rivals)
         let action = if waits {
             greedy_action(&sight, &light)
         } else {
-            quick_action(&sight)
+            quick_action(&sight, &mut plan)
         };
         world.advance_trusted(world.seat(), &action);
     }

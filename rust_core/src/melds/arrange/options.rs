@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Cards};
-use crate::melds::enumerate::{LANE, all_melds, bits, run_starts, set_ranks, suits_of};
+use crate::melds::enumerate::{LANE, all_melds, bits, in_suits, run_starts, set_ranks, suits_of};
 use crate::melds::limits::MeldRules;
 use crate::melds::meld::{FIXED, Meld};
 use crate::rules::sections::Ace;
@@ -121,7 +121,7 @@ fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Choic
                 && let Some(meld) = one_set(rules, rank, part, j)
             {
                 out.push(Choice {
-                    mask: spread(part) << rank,
+                    mask: in_suits(part) << rank,
                     points: meld.points(rules) as i32,
                     top: top * i32::from(n),
                     jokers: j,
@@ -132,12 +132,6 @@ fn rank_sets(rules: &MeldRules, rank: u8, suits: u8, jokers: u8, out: &mut Choic
         }
         part = (part - 1) & suits;
     }
-}
-
-/// Suits as a mask of four bits, each moved to the ace of its suit.
-const fn spread(suits: u8) -> u64 {
-    let s = suits as u64;
-    s & 1 | (s & 2) << 12 | (s & 4) << 24 | (s & 8) << 36
 }
 
 /// The set of these suits and jokers; in a fixed order the one first in menu order.

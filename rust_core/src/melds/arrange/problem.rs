@@ -51,6 +51,8 @@ pub(crate) struct Limit {
     pub(crate) below: i64,
     /// Whether the first solution below will do.
     pub(crate) first: bool,
+    /// Whether of equal solutions the first in menu order is wanted; only for melds.
+    pub(crate) in_order: bool,
     /// Choices before this one are left out.
     pub(crate) from: usize,
 }
@@ -59,6 +61,7 @@ impl Limit {
     pub(crate) const NONE: Self = Self {
         below: NEVER,
         first: false,
+        in_order: false,
         from: 0,
     };
 
@@ -66,7 +69,7 @@ impl Limit {
         Self {
             below,
             first: true,
-            from: 0,
+            ..Self::NONE
         }
     }
 }

@@ -10,9 +10,26 @@ use super::options::Choice;
 pub(crate) use super::problem::{End, Found, Limit, Pick, Picks, Problem};
 use super::problem::{NEVER, price, saved_by_throws, surely_lost};
 use super::table::Table;
+use crate::melds::enumerate::menu_order;
+use crate::melds::meld::Meld;
 
 /// One more than the most jokers in a meld.
 const COSTS: usize = 14;
+
+/// The melds that lose least, in menu order; of equal ones the first in that order. `None` where a small
+/// search does not tell.
+pub(super) fn first_best(problem: &Problem) -> Option<Vec<Meld>> {
+    let limit = Limit {
+        in_order: true,
+        ..Limit::NONE
+    };
+    let small = problem.choices.len() <= 64;
+    let found = small.then(|| run::<1>(problem, limit)).flatten()?;
+    let melds = found.picks.iter();
+    let mut melds: Vec<Meld> = melds.map(|&i| problem.choices[i as usize].meld).collect();
+    menu_order(&mut melds);
+    Some(melds)
+}
 
 /// The best picks within the limit, if any.
 pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
@@ -112,6 +129,7 @@ fn tree<const W: usize>(
         end: problem.end,
         best: limit.below,
         first: limit.first,
+        in_order: limit.in_order,
         found: false,
         picks: Picks::new(),
         best_picks: Picks::new(),
@@ -174,8 +192,10 @@ struct Tree<'a, const W: usize> {
     /// For each face what its discard brings.
     saved: &'a [i64; 52],
     end: End,
+    /// Only less loss than this counts.
     best: i64,
     first: bool,
+    in_order: bool,
     found: bool,
     picks: Picks,
     best_picks: Picks,
@@ -194,6 +214,10 @@ impl<const W: usize> Tree<'_, W> {
     /// Searches below a node; whether the whole search is over.
     fn visit(&mut self, node: &mut Node<W>) -> bool {
         self.nodes += 1;
+        if self.in_order && self.nodes > REMEMBER {
+            self.found = false;
+            return true;
+        }
         let (anchor, stay) = self.settle(node);
         if node.loss + self.but_for_one(node, stay) >= self.best {
             return false;
@@ -340,10 +364,31 @@ impl<const W: usize> Tree<'_, W> {
         if !ends {
             return false;
         }
+        if self.in_order {
+            return self.leaf_in_order(node);
+        }
         self.best = node.loss;
         self.found = true;
         self.best_picks.clone_from(&self.picks);
         self.first || node.loss == 0
+    }
+
+    /// Keeps what loses less, or as little and comes first in menu order; equal loss counts on.
+    fn leaf_in_order(&mut self, node: &Node<W>) -> bool {
+        let less = !self.found || node.loss + 1 < self.best;
+        if less || self.menu_keys(&self.picks) < self.menu_keys(&self.best_picks) {
+            self.best = node.loss + 1;
+            self.found = true;
+            self.best_picks.clone_from(&self.picks);
+        }
+        false
+    }
+
+    fn menu_keys(&self, picks: &Picks) -> SmallVec<[u128; 8]> {
+        let melds = picks.iter().map(|&i| self.choices[i as usize].meld);
+        let mut keys: SmallVec<[u128; 8]> = melds.map(|meld| meld.menu_key()).collect();
+        keys.sort_unstable();
+        keys
     }
 
     fn branch(&mut self, node: &mut Node<W>, anchor: usize) -> bool {
