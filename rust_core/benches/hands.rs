@@ -11,7 +11,7 @@ use rummy_core::melds::{
     Goal, Keep, MeldRules, Need, all_melds, arrange, can_lay, deadwood, most_points, onepack,
 };
 use rummy_core::search::best_turn;
-use support::{adversarial, crowded, dealt, dealt_with_jokers, hard20, rules, tables};
+use support::{adversarial, crowded, dealt, dealt_with_jokers, hard20, rules, table_games, tables};
 
 /// Hands in one measured round.
 const HANDS: usize = 1_000;
@@ -140,15 +140,17 @@ fn features(c: &mut Criterion) {
 }
 
 fn turns(c: &mut Criterion) {
-    for melds in [3, 10] {
-        let states = tables(HANDS / 4, melds, 8);
-        over(
-            c,
-            "romme best turn",
-            &format!("14 cards, {melds} melds"),
-            &states,
-            |s| best_turn(s, Goal::Points).unwrap().points as u64,
-        );
+    for (kind, game) in table_games() {
+        for melds in [3, 10] {
+            let states = tables(&game, HANDS / 4, melds, 8);
+            over(
+                c,
+                "romme best turn",
+                &format!("14 cards, {melds} melds{kind}"),
+                &states,
+                |s| best_turn(s, Goal::Points).unwrap().points as u64,
+            );
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use rummy_core::melds::{
 use rummy_core::rules::load;
 use rummy_core::search::best_turn;
 use rummy_core::{Cards, Phase, State};
-use support::{dealt, dealt_with_jokers, rules, tables};
+use support::{dealt, dealt_with_jokers, rules, table_games, tables};
 
 /// A loop over its cases that gives the sum of the answers.
 struct Path {
@@ -95,6 +95,8 @@ fn romme_hands() -> Vec<Path> {
         move |rules: &MeldRules, hand: &Cards| can_lay(rules, hand, &need).into()
     };
     let opens = lays(40, Keep::One((1 << 53) - 1));
+    let [(_, plain), (_, no_swaps)] = table_games();
+    let best = |state: &State| best_turn(state, Goal::Points).unwrap().points as u64;
     vec![
         over("romme least left", hands(), |rules, hand| {
             deadwood(rules, hand).into()
@@ -107,9 +109,12 @@ fn romme_hands() -> Vec<Path> {
         over("romme best layout", hands(), |rules, hand| {
             arrange(rules, hand, Goal::Deadwood).points.into()
         }),
-        path("romme best turn", tables(50, 10, 8), |state| {
-            best_turn(state, Goal::Points).unwrap().points as u64
-        }),
+        path("romme best turn", tables(&plain, 50, 10, 8), best),
+        path(
+            "romme best turn no swaps",
+            tables(&no_swaps, 50, 10, 8),
+            best,
+        ),
     ]
 }
 

@@ -17,7 +17,7 @@ use rummy_core::melds::{
 };
 use rummy_core::search::best_turn;
 use rummy_core::{Cards, Phase, State};
-use support::{crowded, dealt, dealt_with_jokers, hard20, rules, tables};
+use support::{crowded, dealt, dealt_with_jokers, hard20, rules, table_games, tables};
 
 /// A question put to so many cases.
 struct Row {
@@ -113,13 +113,16 @@ fn romme() -> Vec<Row> {
 }
 
 fn turns() -> Vec<Row> {
-    let of = |melds| {
-        let name = format!("romme best turn 14 cards {melds} melds");
-        row(&name, tables(1_000, melds, 8), |s| {
-            best_turn(s, Goal::Points).unwrap().points as u64
-        })
-    };
-    vec![of(3), of(10)]
+    let mut rows = Vec::new();
+    for (kind, game) in table_games() {
+        for melds in [3, 10] {
+            let name = format!("romme best turn 14 cards {melds} melds{kind}");
+            rows.push(row(&name, tables(&game, 1_000, melds, 8), |s| {
+                best_turn(s, Goal::Points).unwrap().points as u64
+            }));
+        }
+    }
+    rows
 }
 
 fn menus() -> Vec<Row> {

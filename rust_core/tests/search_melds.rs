@@ -7,7 +7,7 @@ use rummy_core::melds::{
     Arrangement, Goal, Keep, Kind, MeldRules, Need, all_melds, arrange, can_lay, count_melds,
     deadwood, most_points,
 };
-use search_support::{Brute, all_games, any_rules, cases, hand};
+use search_support::{Brute, all_games, any_rules, cases, hand, shrinking};
 
 const GOALS: [Goal; 3] = [Goal::Deadwood, Goal::Points, Goal::Cards];
 
@@ -74,12 +74,15 @@ fn any_need(dice: &mut Dice, hand: &Cards) -> Need {
     }
 }
 
-fn check_needs(dice: &mut Dice, rules: &MeldRules, hand: &Cards, brute: &Brute) {
-    for _ in 0..4 {
-        let need = any_need(dice, hand);
-        let expected = brute.can_lay(&need);
+fn any_needs(dice: &mut Dice, hand: &Cards) -> [Need; 4] {
+    std::array::from_fn(|_| any_need(dice, hand))
+}
+
+fn check_needs(rules: &MeldRules, hand: &Cards, brute: &Brute, needs: &[Need]) {
+    for need in needs {
+        let expected = brute.can_lay(need);
         assert_eq!(
-            can_lay(rules, hand, &need),
+            can_lay(rules, hand, need),
             expected,
             "{need:?} of {hand} by {rules:?}"
         );
@@ -90,9 +93,12 @@ fn check(dice: &mut Dice, rules: &MeldRules, packs: u8, jokers: u8) {
     let wild = dice.below(u32::from(jokers.min(4)) + 1) as u8;
     let n = 1 + dice.below(9 - u32::from(wild));
     let hand = hand(dice, n, wild, packs);
-    let brute = Brute::new(rules, &hand);
-    check_layouts(rules, &hand, &brute);
-    check_needs(dice, rules, &hand, &brute);
+    let needs = any_needs(dice, &hand);
+    shrinking(&hand, |hand| {
+        let brute = Brute::new(rules, hand);
+        check_layouts(rules, hand, &brute);
+        check_needs(rules, hand, &brute, &needs);
+    });
 }
 
 #[test]

@@ -47,6 +47,8 @@ pub(super) const ANSWERS: &[(&str, u64)] = &[
     ("features most points/romme strict-groups", 36181),
     ("romme best turn/14 cards, 3 melds", 14289),
     ("romme best turn/14 cards, 10 melds", 20402),
+    ("romme best turn/14 cards, 3 melds, no swaps", 11485),
+    ("romme best turn/14 cards, 10 melds, no swaps", 15360),
     ("adversarial most points/romme, 14 cards, 1 jokers", 35),
     ("adversarial most points/romme, 14 cards, 2 jokers", 113),
     ("adversarial most points/romme, 14 cards, 4 jokers", 103),

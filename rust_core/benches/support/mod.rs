@@ -8,7 +8,7 @@ use std::time::Duration;
 use criterion::Criterion;
 use rummy_core::cards::{Card, Dice, full_deck};
 use rummy_core::melds::{MeldRules, all_melds};
-use rummy_core::rules::load;
+use rummy_core::rules::{Rules, load};
 use rummy_core::{Cards, State};
 use serde_json::json;
 
@@ -102,10 +102,17 @@ pub(crate) fn hard20(count: usize, jokers: u8, seed: u64) -> Vec<Cards> {
     all
 }
 
-/// Positions of Rommé: an opened seat with 14 cards before so many melds on the table.
-pub(crate) fn tables(count: usize, melds: usize, seed: u64) -> Vec<State> {
+/// Rommé, and Rommé whose jokers stay on the table.
+pub(crate) fn table_games() -> [(&'static str, Rules); 2] {
+    let plain = load::<&str>("romme", &[]).unwrap();
+    let never = toml::toml! { swap = { runs = false, sets = "never" } };
+    let no_swaps = plain.patch(&never).unwrap();
+    [("", plain), (", no swaps", no_swaps)]
+}
+
+/// Positions of a Rommé: an opened seat with 14 cards before so many melds on the table.
+pub(crate) fn tables(game: &Rules, count: usize, melds: usize, seed: u64) -> Vec<State> {
     let mut dice = Dice::new(seed, 0);
-    let game = load::<&str>("romme", &[]).unwrap();
     let limits = MeldRules::new(&game.sections);
     let mut deck = full_deck(2, 6);
     let position = |_| {
@@ -123,7 +130,7 @@ pub(crate) fn tables(count: usize, melds: usize, seed: u64) -> Vec<State> {
             "hands": [hand.to_string(), "AC"], "table": table, "phase": "play", "turn": 9,
             "seat": 0, "opened": [0, 1], "laid": [0, 1],
         });
-        State::position(&game, map.as_object().unwrap())
+        State::position(game, map.as_object().unwrap())
     };
     // The other hand's one card may be on the table already; such positions are left out.
     let all = (0..count * 4).map(position);

@@ -2,7 +2,7 @@
 
 use super::enumerate::{LANE, in_suits};
 use super::limits::MeldRules;
-use super::meld::{FIXED, Kind, Meld, Role};
+use super::meld::{Kind, Meld, Role};
 use crate::cards::{Card, CardList, Cards};
 use crate::rules::sections::{Ace, SwapSets};
 
@@ -113,22 +113,15 @@ impl Meld {
         }
     }
 
-    /// The card that would go next to an end as a natural, if the meld has room there.
-    #[must_use]
-    fn next_card(&self, rules: &MeldRules, distance: u8, end: End) -> Option<Card> {
-        let len = self.len() + distance;
-        if len > 13 {
-            return None;
-        }
-        let start = self.start_after(rules, distance, end)?;
-        let place = if end == End::Low { 0 } else { len - 1 };
+    /// The meld with one natural more at an end, if there is room.
+    fn widened(&self, rules: &MeldRules, end: End) -> Option<Self> {
+        let len = self.len() + 1;
+        let start = self.start_after(rules, 1, end)?;
+        let wild = self.wild() << u8::from(end == End::Low);
         if self.is_fixed() {
-            return (start + len <= 4)
-                .then(|| Card::new(FIXED[(start + place) as usize], self.rank()));
+            return (start + len <= 4).then(|| Self::fixed_set(self.rank(), start, len, wild));
         }
-        rules
-            .run_fits(start, len)
-            .then(|| Card::new(self.suit(), (start + place) % 13))
+        (len <= 13 && rules.run_fits(start, len)).then(|| Self::run(self.suit(), start, len, wild))
     }
 
     /// Whether adding these cards at that end is a legal lay-off as far as the meld is concerned.
@@ -137,19 +130,29 @@ impl Meld {
     #[must_use]
     pub fn takes(&self, rules: &MeldRules, cards: &[Card], end: Option<End>) -> Option<Self> {
         let grown = self.grown(rules, cards, end)?;
-        if rules.lowest && end.is_some() && cards.iter().all(|c| c.is_joker()) {
-            let other = if end == Some(End::Low) {
-                End::High
-            } else {
-                End::Low
-            };
-            if let Some(rival) = self.grown(rules, cards, Some(other)) {
-                let (mine, theirs) = (grown.points(rules), rival.points(rules));
-                let loses = theirs < mine || (theirs == mine && other == End::Low);
-                return (!loses).then_some(grown);
-            }
+        let cheaper = rules.lowest && self.cheaper_elsewhere(rules, cards, end, &grown);
+        (!cheaper).then_some(grown)
+    }
+
+    /// Whether jokers alone would make a cheaper meld at the other end (on equal points the low one).
+    fn cheaper_elsewhere(
+        &self,
+        rules: &MeldRules,
+        cards: &[Card],
+        end: Option<End>,
+        grown: &Self,
+    ) -> bool {
+        let other = match end {
+            Some(End::Low) => End::High,
+            Some(End::High) => End::Low,
+            None => return false,
+        };
+        if !cards.iter().all(|c| c.is_joker()) {
+            return false;
         }
-        Some(grown)
+        let (mine, rival) = (grown.points(rules), self.grown(rules, cards, Some(other)));
+        let theirs = rival.map(|rival| rival.points(rules));
+        theirs.is_some_and(|theirs| theirs < mine || theirs == mine && other == End::Low)
     }
 
     /// Every lay-off onto this meld from a hand that is an action of its own.
@@ -180,11 +183,12 @@ impl Meld {
             let mut walk = Walk {
                 meld: self,
                 rules,
+                hand,
                 end,
                 outward: CardList::new(),
                 found,
             };
-            walk.step(*hand);
+            walk.step(self, hand.jokers());
         }
     }
 
@@ -295,36 +299,48 @@ impl Meld {
 struct Walk<'a, F> {
     meld: &'a Meld,
     rules: &'a MeldRules,
+    hand: &'a Cards,
     end: End,
     outward: CardList,
     found: &'a mut F,
 }
 
 impl<F: FnMut(&CardList, Option<End>, Meld)> Walk<'_, F> {
-    fn step(&mut self, hand: Cards) {
-        let distance = self.outward.len() as u8 + 1;
-        let Some(next) = self.meld.next_card(self.rules, distance, self.end) else {
+    /// Adds one card more; a natural is there if the hand has it, as no meld holds a face twice.
+    fn step(&mut self, now: &Meld, jokers: u8) {
+        let Some(wider) = now.widened(self.rules, self.end) else {
             return;
         };
-        for card in [next, Card::JOKER] {
-            let mut rest = hand;
-            if rest.remove(card) {
-                self.outward.push(card);
-                self.complete_or_go_on(rest);
-                self.outward.pop();
-            }
+        let place = if self.end == End::Low { 0 } else { now.len() };
+        let card = wider.card(place);
+        if self.hand.has(card) {
+            self.add(card, &wider, jokers);
+        }
+        if jokers > 0 {
+            self.add(Card::JOKER, &wider.with_joker(place), jokers - 1);
         }
     }
 
-    fn complete_or_go_on(&mut self, rest: Cards) {
-        let mut cards = self.outward.clone();
-        if self.end == End::Low {
-            cards.reverse();
+    fn add(&mut self, card: Card, wider: &Meld, jokers: u8) {
+        self.outward.push(card);
+        if self.complete(wider) {
+            let mut cards = self.outward.clone();
+            if self.end == End::Low {
+                cards.reverse();
+            }
+            (self.found)(&cards, Some(self.end), *wider);
+        } else {
+            self.step(wider, jokers);
         }
-        match self.meld.takes(self.rules, &cards, Some(self.end)) {
-            Some(grown) => (self.found)(&cards, Some(self.end), grown),
-            None if self.outward.len() < 12 => self.step(rest),
-            None => {}
-        }
+        self.outward.pop();
+    }
+
+    fn complete(&self, wider: &Meld) -> bool {
+        let (rules, end) = (self.rules, Some(self.end));
+        let cheaper = || {
+            self.meld
+                .cheaper_elsewhere(rules, &self.outward, end, wider)
+        };
+        wider.allowed(rules) && !(rules.lowest && cheaper())
     }
 }

@@ -149,6 +149,13 @@ impl Meld {
         self.wild >> place & 1 != 0
     }
 
+    /// The same with a joker at a place.
+    #[must_use]
+    pub(crate) const fn with_joker(mut self, place: u8) -> Self {
+        self.wild |= 1 << place;
+        self
+    }
+
     /// Suits of the naturals of a set, as a mask of four bits.
     #[must_use]
     pub(crate) fn suits(&self) -> u8 {
@@ -258,6 +265,9 @@ impl Meld {
     /// Price of the meld as laid, in points.
     #[must_use]
     pub fn points(&self, rules: &MeldRules) -> u32 {
+        if rules.laid_joker.is_none() && self.kind == Kind::Set {
+            return u32::from(self.len) * u32::from(rules.laid[self.line as usize]);
+        }
         (0..self.len)
             .map(|place| u32::from(self.place_points(rules, place)))
             .sum()

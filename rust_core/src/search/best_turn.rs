@@ -1,5 +1,6 @@
 //! The exact best rest of a turn.
 
+use super::contest::leading;
 use super::finish::{Finish, held};
 use super::lays::Lays;
 use super::plan::{Bar, Plan, best};
@@ -101,42 +102,26 @@ impl Turns<'_> {
         if turn.duties.use_by_meld(self.game()) {
             return self.with_card_to_meld(turn);
         }
+        let rules = &self.game().melds;
         let variants = variants(self.state, turn);
         let mut lays = self.lays(variants.iter().map(|v| &v.turn));
-        let (mut top, mut tied) = (None, Vec::new());
-        for Swapped {
-            turn,
-            lays: before,
-            points,
-        } in &variants
-        {
-            let bar = top.map(|top| Bar::after(before, *points, self.goal, top));
-            let mut finish = Finish::new(self.state, turn, self.goal, &mut lays);
-            let Some(solved) = finish.solve(bar) else {
-                continue;
-            };
-            let plan = finish.plan(&solved).after(before.clone(), *points);
-            let score = Some(plan.score(&self.game().melds, self.goal));
-            if score > top {
-                tied.clear();
-                top = score;
-            }
-            if score == top {
-                tied.push((finish, solved, before, *points));
-            }
-        }
-        // Only the best are worth the search for the first in menu order.
-        let plans = tied.into_iter().map(|(finish, solved, before, points)| {
-            finish.first(&solved).after(before.clone(), points)
+        let tried: Vec<(&Swapped, Option<Bar>)> = if variants.len() == 1 || turn.duties.must_use {
+            variants.iter().map(|swapped| (swapped, None)).collect()
+        } else {
+            let leading = leading(self, &variants, &mut lays).into_iter();
+            leading.map(|(swapped, bar)| (swapped, Some(bar))).collect()
+        };
+        let plans = tried.into_iter().filter_map(|(swapped, bar)| {
+            let finish = Finish::new(self.state, &swapped.turn, self.goal, &mut lays);
+            let plan = finish.best(bar)?;
+            Some(plan.after(swapped.lays.clone(), swapped.points))
         });
-        best(plans, &self.game().melds, self.goal)
+        best(plans, rules, self.goal)
     }
 
     pub(super) fn finish(&self, turn: &Turn) -> Option<Plan> {
         let mut lays = self.lays([turn].into_iter());
-        let mut finish = Finish::new(self.state, turn, self.goal, &mut lays);
-        let solved = finish.solve(None)?;
-        Some(finish.first(&solved))
+        Finish::new(self.state, turn, self.goal, &mut lays).best(None)
     }
 
     /// What can be laid in any of some turns: swaps only take naturals and bring jokers.

@@ -1,18 +1,18 @@
 //! What a meld on the table can grow into with cards of a hand.
 
 use crate::cards::{Card, Cards};
-use crate::melds::arrange::options::{Choice, Choices, top_points};
+use crate::melds::arrange::options::{Choice, top_points};
 use crate::melds::{Extension, Meld, MeldRules};
 
-/// All growths of a meld, each as a choice with the grown meld; their slot is still open.
-pub(super) fn growths(rules: &MeldRules, meld: &Meld, hand: &Cards) -> Choices {
+/// Appends all growths of a meld, each as a choice with the grown meld; their slot is still open.
+pub(super) fn growths(rules: &MeldRules, meld: &Meld, hand: &Cards, all: &mut Vec<Choice>) {
     let mut walk = Walk {
         rules,
-        all: Choices::new(),
+        from: all.len(),
+        all,
         before: meld.points(rules) as i32,
     };
     walk.grow(&nothing(meld), hand);
-    walk.all
 }
 
 /// The lay-offs that make a growth of a meld: the meld before each of them and the piece.
@@ -62,40 +62,48 @@ fn nothing(meld: &Meld) -> Choice {
 
 struct Walk<'a> {
     rules: &'a MeldRules,
-    all: Choices,
+    all: &'a mut Vec<Choice>,
+    /// Where the growths of this meld begin.
+    from: usize,
     /// Points of the meld as it lies.
     before: i32,
 }
 
 impl Walk<'_> {
-    fn grow(&mut self, now: &Choice, left: &Cards) {
+    /// Goes on from a growth with so many jokers left. A natural of the hand is laid at most once, as no
+    /// meld holds a face twice.
+    fn grow(&mut self, now: &Choice, hand: &Cards) {
         let rules = self.rules;
-        now.meld.each_extension(rules, left, &mut |cards, _, meld| {
-            let grown = self.added(now, cards, meld);
+        now.meld.each_extension(rules, hand, &mut |cards, _, meld| {
+            let grown = added(now, cards, meld);
             let same = |c: &Choice| c.mask == grown.mask && c.meld == meld;
-            if !self.all.iter().any(same)
-                && let Some(rest) = left.without(cards)
-            {
-                self.all.push(grown);
-                self.grow(&grown, &rest);
+            if !self.all[self.from..].iter().any(same) {
+                let laid = grown.jokers - now.jokers;
+                self.all.push(self.priced(grown));
+                self.grow(&grown, &hand.with_jokers(hand.jokers() - laid));
             }
         });
     }
 
-    fn added(&self, now: &Choice, cards: &[Card], meld: Meld) -> Choice {
-        let mut next = Choice {
-            meld,
-            points: meld.points(self.rules) as i32 - self.before,
-            ..*now
-        };
-        for card in cards {
-            if card.is_joker() {
-                next.jokers += 1;
-            } else {
-                next.mask |= 1 << card.index();
-                next.top += top_points(self.rules, card.rank());
-            }
+    fn priced(&self, growth: Choice) -> Choice {
+        let faces = crate::cards::faces(growth.mask);
+        Choice {
+            points: growth.meld.points(self.rules) as i32 - self.before,
+            top: faces.map(|c| top_points(self.rules, c.rank())).sum(),
+            ..growth
         }
-        next
     }
+}
+
+/// The growth with more cards.
+fn added(growth: &Choice, cards: &[Card], meld: Meld) -> Choice {
+    let mut next = Choice { meld, ..*growth };
+    for card in cards {
+        if card.is_joker() {
+            next.jokers += 1;
+        } else {
+            next.mask |= 1 << card.index();
+        }
+    }
+    next
 }

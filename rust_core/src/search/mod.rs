@@ -1,6 +1,7 @@
 //! Exact search of whole turns.
 
 mod best_turn;
+mod contest;
 mod finish;
 mod gin;
 mod growth;

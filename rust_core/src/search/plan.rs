@@ -1,7 +1,6 @@
 //! A way to play the rest of a turn, and which of two is better.
 
 use crate::cards::{Card, Cards};
-use crate::melds::arrange::weights::Weights;
 use crate::melds::{Goal, MeldRules};
 use crate::play::Action;
 
@@ -9,12 +8,12 @@ use crate::play::Action;
 /// first that is higher is better.
 pub(super) type Score = [i64; 6];
 
-/// What the plans still looked for must reach, besides the lays already made.
-#[derive(Clone, Copy)]
+/// How good plans are, or what those still looked for must reach besides the lays already made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Bar {
-    /// Whether they must go out.
+    /// Whether they go out.
     pub(super) out: bool,
-    /// The least their ranked weights must come to.
+    /// What their ranked weights come to.
     pub(super) worth: i64,
 }
 
@@ -62,7 +61,7 @@ impl Plan {
 }
 
 /// Cards the hand is rid of and jokers among them.
-fn laid(lays: &[Action]) -> (i64, i64) {
+pub(super) fn laid(lays: &[Action]) -> (i64, i64) {
     let swaps = lays.iter().filter(|a| matches!(a, Action::Swap { .. }));
     let cards = lays.iter().flat_map(Action::cards);
     let jokers = cards.clone().filter(|c| c.is_joker()).count() as i64;
@@ -70,14 +69,11 @@ fn laid(lays: &[Action]) -> (i64, i64) {
 }
 
 impl Bar {
-    /// The bar of plans that begin with these lays and their points and are to reach that score.
-    pub(super) fn after(lays: &[Action], points: i64, goal: Goal, score: Score) -> Self {
-        let weights = Weights::ranked(goal);
-        let [out, _, left, all, cards, no_jokers] = score;
-        let (before, jokers) = laid(lays);
+    /// The bar for what follows lays that are worth so much.
+    pub(super) const fn after(self, worth: i64) -> Self {
         Self {
-            out: out > 0,
-            worth: weights.worth(left, all - points, cards - before, no_jokers + jokers),
+            worth: self.worth - worth,
+            ..self
         }
     }
 }

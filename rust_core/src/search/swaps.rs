@@ -1,8 +1,8 @@
 //! Turns after swaps of jokers from the table.
 
-use std::collections::HashSet;
-
-use crate::melds::Kind;
+use super::plan::laid;
+use crate::melds::arrange::weights::Weights;
+use crate::melds::{Goal, Kind};
 use crate::play::turn::{Turn, after, swaps};
 use crate::play::{Action, State};
 use crate::rules::sections::SwapSets;
@@ -26,11 +26,10 @@ pub(super) fn variants(state: &State, turn: &Turn) -> Vec<Swapped> {
     if turn.table.iter().all(|m| m.jokers() == 0) {
         return all;
     }
-    let mut seen = HashSet::from([turn.clone()]);
     let mut next = 0;
     while next < all.len() {
         for reached in steps(state, &all[next]) {
-            if seen.insert(reached.turn.clone()) {
+            if !all.iter().any(|known| known.same_position(&reached)) {
                 all.push(reached);
             }
         }
@@ -54,19 +53,20 @@ fn steps(state: &State, from: &Swapped) -> Vec<Swapped> {
     reached
 }
 
+/// Swaps do not depend on one another, so they are made in one order: by target, then cards.
 fn swapped(state: &State, from: &Swapped) -> Vec<Swapped> {
-    let found = swaps(state.game(), &from.turn.hand, &from.turn.table)
-        .into_iter()
-        .filter(|(_, _, cards)| !state.spoils_use(&from.turn.duties, cards));
-    let step = |(target, place, cards): (usize, u8, Vec<_>)| {
-        let result = from.turn.table[target].swapped(place, &cards);
+    let mut reached = Vec::new();
+    for (target, place, cards) in swaps(state.game(), &from.turn.hand, &from.turn.table) {
         let action = Action::Swap {
-            cards: cards.into_iter().collect(),
+            cards: cards.iter().copied().collect(),
             target: target as u8,
         };
-        from.then(state, action, target, result)
-    };
-    found.map(step).collect()
+        if !state.spoils_use(&from.turn.duties, &cards) && !from.swaps_later(&action) {
+            let result = from.turn.table[target].swapped(place, &cards);
+            reached.push(from.then(state, action, target, result));
+        }
+    }
+    reached
 }
 
 /// Lay-offs of the third natural of a set whose joker only comes free when the set is closed.
@@ -91,6 +91,24 @@ fn closings(state: &State, from: &Swapped) -> Vec<Swapped> {
 }
 
 impl Swapped {
+    /// Whether hand and table, and with them all else, are the same.
+    fn same_position(&self, other: &Self) -> bool {
+        self.turn.hand == other.turn.hand && self.turn.table == other.turn.table
+    }
+
+    /// Whether the last step is a swap that comes after this one.
+    fn swaps_later(&self, swap: &Action) -> bool {
+        let key = |a: &Action| (a.target(), a.cards());
+        let last = self.lays.last();
+        last.is_some_and(|last| matches!(last, Action::Swap { .. }) && key(last) > key(swap))
+    }
+
+    /// What the lays are worth for a goal, but for the price of the hand.
+    pub(super) fn worth(&self, goal: Goal) -> i64 {
+        let (cards, jokers) = laid(&self.lays);
+        Weights::ranked(goal).worth(0, self.points, cards, -jokers)
+    }
+
     fn then(&self, state: &State, action: Action, target: usize, result: crate::Meld) -> Self {
         let before = self.turn.table[target].points(&state.game().melds);
         let mut lays = self.lays.clone();

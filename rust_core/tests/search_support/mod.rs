@@ -275,6 +275,29 @@ pub(crate) fn cases(usual: u64) -> u64 {
         .unwrap_or(usual)
 }
 
+/// Checks a hand; where that fails, cards go as long as it still does, and what is left is named.
+///
+/// # Panics
+/// With the failure of the smallest hand found.
+pub(crate) fn shrinking(hand: &Cards, check: impl Fn(&Cards)) {
+    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+    let failure = |hand: &Cards| catch_unwind(AssertUnwindSafe(|| check(hand))).err();
+    let (mut least, Some(mut why)) = (*hand, failure(hand)) else {
+        return;
+    };
+    let smaller = |hand: &Cards| {
+        let fewer = hand.faces().filter_map(|card| hand.without(&[card]));
+        fewer
+            .map(|hand| (failure(&hand), hand))
+            .find_map(|(why, hand)| Some((why?, hand)))
+    };
+    while let Some(found) = smaller(&least) {
+        (why, least) = found;
+    }
+    eprintln!("the smallest hand that fails: {least} (of {hand})");
+    resume_unwind(why);
+}
+
 /// A hand of `n` naturals and `jokers`: sparse, or crowded into few ranks or suits.
 pub(crate) fn hand(dice: &mut Dice, n: u32, jokers: u8, packs: u8) -> Cards {
     let (ranks, suits) =

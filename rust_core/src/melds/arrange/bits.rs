@@ -10,9 +10,27 @@ pub(super) fn for_each_bit(mut mask: u64, mut f: impl FnMut(usize)) {
     }
 }
 
+/// How many are in both, counted no further than `most`.
 #[inline]
-pub(super) fn common<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> u32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
+pub(super) fn common_up_to<const W: usize>(most: u32, a: &Bits<W>, b: &Bits<W>) -> u32 {
+    let mut count = 0;
+    for (a, b) in a.iter().zip(b) {
+        let mut both = a & b;
+        while both != 0 {
+            count += 1;
+            if count >= most {
+                return count;
+            }
+            both &= both - 1;
+        }
+    }
+    count
+}
+
+/// Whether some are in all three.
+#[inline]
+pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> bool {
+    a.iter().zip(b).zip(c).any(|((a, b), c)| a & b & c != 0)
 }
 
 /// Whether all of `a` is in `b`.

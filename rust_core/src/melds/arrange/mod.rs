@@ -5,6 +5,7 @@ mod lay;
 pub(crate) mod options;
 mod problem;
 pub(crate) mod search;
+mod set_up;
 mod table;
 pub(crate) mod weights;
 
@@ -15,7 +16,7 @@ use super::meld::Meld;
 use super::onepack::{self, Split};
 use crate::cards::Cards;
 use options::{Choices, choices};
-use search::{End, Found, Limit, Pick, Picks, Problem, first_best, search};
+use search::{Ask, End, Found, Limit, Pick, Picks, Problem, Ready, first_best, ready, search};
 use weights::Weights;
 
 /// A way to lay a hand out: disjoint melds in menu order and what stays.
@@ -73,8 +74,10 @@ fn slow_first_best(problem: &Problem) -> Vec<Meld> {
         choices: &pool,
         ..*problem
     };
-    let best = search(&problem, Limit::NONE).unwrap_or_default();
-    let picks = first_in_menu_order(problem, best, pool.len());
+    let picks = ready(&problem, 0, |ready| {
+        let best = ready.least(&Ask::of(&problem)).unwrap_or_default();
+        first_in_menu_order(problem, ready, best, pool.len())
+    });
     picks.iter().map(|&i| pool[i as usize].meld).collect()
 }
 
@@ -87,7 +90,12 @@ fn one_pack(rules: &MeldRules, hand: &Cards, goal: Goal) -> Option<Split> {
 /// Of all picks that lose as little as these, those whose melds come first in menu order.
 ///
 /// The first `melds` choices are the melds, in that order.
-pub(crate) fn first_in_menu_order(mut problem: Problem, mut best: Found, melds: usize) -> Picks {
+pub(crate) fn first_in_menu_order(
+    mut problem: Problem,
+    ready: &dyn Ready,
+    mut best: Found,
+    melds: usize,
+) -> Picks {
     let mut first = Picks::new();
     let mut from = 0;
     best.picks.sort_unstable();
@@ -97,7 +105,7 @@ pub(crate) fn first_in_menu_order(mut problem: Problem, mut best: Found, melds: 
             .first()
             .map_or(melds, |&pick| pick as usize)
             .min(melds);
-        let sooner = (from..next).find_map(|i| with_pick(&problem, i, best.loss));
+        let sooner = (from..next).find_map(|i| with_pick(&problem, ready, i, best.loss));
         let pick = if let Some((pick, found)) = sooner {
             best = found;
             pick
@@ -116,20 +124,30 @@ pub(crate) fn first_in_menu_order(mut problem: Problem, mut best: Found, melds: 
 }
 
 /// The pick and what completes it to that loss, nothing before it in menu order, if possible.
-fn with_pick(problem: &Problem, pick: usize, loss: i64) -> Option<(usize, Found)> {
+fn with_pick(
+    problem: &Problem,
+    ready: &dyn Ready,
+    pick: usize,
+    loss: i64,
+) -> Option<(usize, Found)> {
     let choice = &problem.choices[pick];
     let rest = loss - problem.potentials.loss(choice);
     if rest < 0 || !choice.fits(&problem.hand) {
         return None;
     }
-    let limit = Limit {
-        from: pick,
-        ..Limit::first_below(rest + 1)
-    };
     let after = Problem {
         hand: choice.taken_from(&problem.hand),
         ..*problem
     };
+    let limit = Limit {
+        from: pick,
+        ..Limit::first_below(rest + 1)
+    };
+    // What was set up for all cards tells soon that there is nothing, as nearly always.
+    ready.least(&Ask {
+        limit,
+        ..Ask::of(&after)
+    })?;
     let mut found = search(&after, limit)?;
     found.picks.sort_unstable();
     Some((pick, found))

@@ -20,7 +20,7 @@ pub(crate) struct Choice {
     pub(crate) top: i32,
     pub(crate) jokers: u8,
     /// Of choices with the same slot at most one is taken; [`Choice::FREE`] for melds.
-    pub(crate) slot: u8,
+    pub(crate) slot: u16,
 }
 
 /// Room for the choices of most hands without an allocation.
@@ -64,9 +64,9 @@ pub(crate) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
 
 impl Choice {
     /// The slot of melds: any number may be laid.
-    pub(crate) const FREE: u8 = 0;
+    pub(crate) const FREE: u16 = 0;
     /// The slot of the discard.
-    pub(crate) const THROWN: u8 = 1;
+    pub(crate) const THROWN: u16 = 1;
 
     /// Whether the cards are there.
     pub(crate) fn fits(&self, hand: &Cards) -> bool {

@@ -65,6 +65,13 @@ impl Limit {
         from: 0,
     };
 
+    pub(crate) const fn below(below: i64) -> Self {
+        Self {
+            below,
+            ..Self::NONE
+        }
+    }
+
     pub(crate) const fn first_below(below: i64) -> Self {
         Self {
             below,
@@ -96,14 +103,4 @@ pub(super) fn price(potentials: &[i64; 53], planes: &[u64; 3], faces: u64) -> i6
         for_each_bit(plane & faces, |face| sum += potentials[face]);
     }
     sum
-}
-
-/// For each face what its discard brings.
-pub(super) fn saved_by_throws(problem: &Problem) -> [i64; 52] {
-    let mut saved = [0; 52];
-    let throws = problem.choices.iter().filter(|c| c.slot == Choice::THROWN);
-    for throw in throws.filter(|c| c.mask != 0) {
-        saved[throw.mask.trailing_zeros() as usize] = problem.potentials.saved_by_throw(throw);
-    }
-    saved
 }

@@ -5,26 +5,31 @@
 
 use smallvec::SmallVec;
 
-use super::bits::{Bits, common, for_each_bit, keep, remove, within};
+use super::bits::{Bits, common_up_to, for_each_bit, keep, meets, remove, within};
 use super::options::Choice;
 pub(crate) use super::problem::{End, Found, Limit, Pick, Picks, Problem};
-use super::problem::{NEVER, price, saved_by_throws, surely_lost};
+use super::problem::{NEVER, price, surely_lost};
+pub(crate) use super::set_up::{Ask, Ready};
+use super::set_up::{COSTS, SetUp};
 use super::table::Table;
 use crate::melds::enumerate::menu_order;
 use crate::melds::meld::Meld;
 
-/// One more than the most jokers in a meld.
-const COSTS: usize = 14;
-
 /// The melds that lose least, in menu order; of equal ones the first in that order. `None` where a small
 /// search does not tell.
 pub(super) fn first_best(problem: &Problem) -> Option<Vec<Meld>> {
+    if problem.choices.len() > 64 {
+        return None;
+    }
     let limit = Limit {
         in_order: true,
         ..Limit::NONE
     };
-    let small = problem.choices.len() <= 64;
-    let found = small.then(|| run::<1>(problem, limit)).flatten()?;
+    let ask = Ask {
+        limit,
+        ..Ask::of(problem)
+    };
+    let found = set_up::<1, _>(problem, 0, None, |ready| ready.least(&ask))?;
     let melds = found.picks.iter();
     let mut melds: Vec<Meld> = melds.map(|&i| problem.choices[i as usize].meld).collect();
     menu_order(&mut melds);
@@ -36,159 +41,87 @@ pub(crate) fn search(problem: &Problem, limit: Limit) -> Option<Found> {
     if limit.below < NEVER && surely_lost(problem, limit.from) >= limit.below {
         return None;
     }
+    let ask = Ask {
+        limit: Limit { from: 0, ..limit },
+        ..Ask::of(problem)
+    };
+    ready(problem, limit.from, |ready| ready.least(&ask))
+}
+
+/// Sets a problem up, without the choices before a number, to be asked more than once.
+pub(crate) fn ready<R>(problem: &Problem, from: usize, f: impl FnOnce(&dyn Ready) -> R) -> R {
     if problem.choices.len() <= 64 {
-        return run::<1>(problem, limit);
+        return set_up::<1, R>(problem, from, None, f);
     }
-    let (numbers, choices) = sorted(problem, limit);
+    let (numbers, choices) = sorted(problem, from);
     let ordered = Problem {
         choices: &choices,
         ..*problem
     };
-    let limit = Limit { from: 0, ..limit };
-    let mut found = match choices.len() {
-        0..=64 => run::<1>(&ordered, limit),
-        65..=128 => run::<2>(&ordered, limit),
-        129..=256 => run::<4>(&ordered, limit),
-        257..=512 => run::<8>(&ordered, limit),
-        513..=2048 => run::<32>(&ordered, limit),
-        2049..=16_384 => run::<256>(&ordered, limit),
-        16_385..=262_144 => run::<4096>(&ordered, limit),
+    let (ordered, numbers) = (&ordered, Some(&numbers[..]));
+    match choices.len() {
+        0..=64 => set_up::<1, R>(ordered, 0, numbers, f),
+        65..=128 => set_up::<2, R>(ordered, 0, numbers, f),
+        129..=256 => set_up::<4, R>(ordered, 0, numbers, f),
+        257..=512 => set_up::<8, R>(ordered, 0, numbers, f),
+        513..=2048 => set_up::<32, R>(ordered, 0, numbers, f),
+        2049..=16_384 => set_up::<256, R>(ordered, 0, numbers, f),
+        16_385..=262_144 => set_up::<4096, R>(ordered, 0, numbers, f),
         n => {
             assert!(n <= 1 << 20, "{n} choices are more than a search holds");
-            run::<16_384>(&ordered, limit)
+            set_up::<16_384, R>(ordered, 0, numbers, f)
         }
-    }?;
-    for pick in &mut found.picks {
-        *pick = numbers[*pick as usize];
     }
-    Some(found)
 }
 
 /// The choices that matter, those first that lose least: good solutions are found early.
-fn sorted(problem: &Problem, limit: Limit) -> (Vec<Pick>, Vec<Choice>) {
-    let all = (0..).zip(problem.choices).skip(limit.from);
+fn sorted(problem: &Problem, from: usize) -> (Vec<Pick>, Vec<Choice>) {
+    let all = (0..).zip(problem.choices).skip(from);
     let kept = all.filter(|(_, c)| c.fits(&problem.hand));
     let mut keys: Vec<(i64, Pick)> = kept.map(|(i, c)| (problem.potentials.loss(c), i)).collect();
     keys.sort_unstable();
-    let choice = |(_, i)| (i, problem.choices[i as usize]);
-    keys.into_iter().map(choice).unzip()
+    let numbers: Vec<Pick> = keys.into_iter().map(|(_, i)| i).collect();
+    let choices = numbers.iter().map(|&i| problem.choices[i as usize]);
+    let choices = choices.collect();
+    (numbers, choices)
 }
 
-fn run<const W: usize>(problem: &Problem, limit: Limit) -> Option<Found> {
+fn set_up<const W: usize, R>(
+    problem: &Problem,
+    from: usize,
+    numbers: Option<&[Pick]>,
+    f: impl FnOnce(&dyn Ready) -> R,
+) -> R {
     if W <= 8 {
-        tree(problem, limit, &mut [[0; W]; 52], &mut [[0; W]; COSTS])
+        let (mut cover, mut costs) = ([[0; W]; 52], [[0; W]; COSTS]);
+        f(&SetUp::new(problem, from, numbers, &mut cover, &mut costs))
     } else {
         // Too large for the stack.
-        let (mut cover, mut costs) = (Vec::new(), Vec::new());
-        cover.resize(52, [0; W]);
-        costs.resize(COSTS, [0; W]);
-        tree(problem, limit, &mut cover, &mut costs)
-    }
-}
-
-fn tree<const W: usize>(
-    problem: &Problem,
-    limit: Limit,
-    cover: &mut [Bits<W>],
-    costs: &mut [Bits<W>],
-) -> Option<Found> {
-    let mut avail = [0; W];
-    let mut slots = SmallVec::<[Bits<W>; 1]>::new();
-    let mut shorts = SmallVec::<[i64; 32]>::new();
-    for (i, choice) in problem.choices.iter().enumerate() {
-        shorts.push(problem.potentials.loss(choice));
-        if i >= limit.from && choice.fits(&problem.hand) {
-            let (word, bit) = (i / 64, 1 << (i % 64));
-            for_each_bit(choice.mask, |face| cover[face][word] |= bit);
-            costs[choice.jokers as usize][word] |= bit;
-            avail[word] |= bit;
-            if choice.slot != Choice::FREE {
-                let slot = choice.slot as usize;
-                slots.resize(slots.len().max(slot + 1), [0; W]);
-                slots[slot][word] |= bit;
-            }
-        }
-    }
-    for j in 1..COSTS.min(problem.hand.jokers() as usize + 1) {
-        let fewer = costs[j - 1];
-        costs[j].iter_mut().zip(fewer).for_each(|(a, b)| *a |= b);
-    }
-    let saved = saved_by_throws(problem);
-    let mut tree = Tree {
-        choices: problem.choices,
-        shorts: &shorts,
-        potentials: &problem.potentials.faces,
-        cover,
-        costs,
-        throws: slots
-            .get(Choice::THROWN as usize)
-            .copied()
-            .unwrap_or([0; W]),
-        slots: &slots,
-        saved: &saved,
-        end: problem.end,
-        best: limit.below,
-        first: limit.first,
-        in_order: limit.in_order,
-        found: false,
-        picks: Picks::new(),
-        best_picks: Picks::new(),
-        nodes: 0,
-        remembers: false,
-    };
-    tree.visit(&mut root(problem, avail));
-    tree.found.then_some(Found {
-        loss: tree.best,
-        picks: tree.best_picks,
-    })
-}
-
-/// Where a search begins.
-fn root<const W: usize>(problem: &Problem, avail: Bits<W>) -> Node<W> {
-    Node {
-        avail,
-        planes: [0, 1, 2].map(|k| problem.hand.plane(k)),
-        jokers: problem.hand.jokers(),
-        spare: match problem.end {
-            End::Thrown { spare, .. } | End::Done { spare } => spare,
-            _ => 0,
-        },
-        loss: 0,
-        lost: false,
-        thrown: false,
-        filled: 0,
+        let (mut cover, mut costs) = (vec![[0; W]; 52], vec![[0; W]; COSTS]);
+        f(&SetUp::new(problem, from, numbers, &mut cover, &mut costs))
     }
 }
 
 /// A point of the search: what may still be laid, which cards are left, what is lost.
 #[derive(Clone, Copy)]
-struct Node<const W: usize> {
-    avail: Bits<W>,
-    planes: [u64; 3],
-    jokers: u8,
+pub(super) struct Node<const W: usize> {
+    pub(super) avail: Bits<W>,
+    pub(super) planes: [u64; 3],
+    pub(super) jokers: u8,
     /// Jokers that may still stay or be thrown.
-    spare: u8,
-    loss: i64,
+    pub(super) spare: u8,
+    pub(super) loss: i64,
     /// Whether a card stays in hand.
-    lost: bool,
-    thrown: bool,
+    pub(super) lost: bool,
+    pub(super) thrown: bool,
     /// Slots taken, as bits.
-    filled: u64,
+    pub(super) filled: u64,
 }
 
-struct Tree<'a, const W: usize> {
-    choices: &'a [Choice],
-    /// What a choice falls short of the potential of its cards.
-    shorts: &'a [i64],
+/// One search: the problem as it was set up, and the best so far.
+pub(super) struct Tree<'a, const W: usize> {
+    up: &'a SetUp<'a, W>,
     potentials: &'a [i64; 53],
-    /// For each face the choices that use it.
-    cover: &'a [Bits<W>],
-    /// For each number of jokers the choices that need no more.
-    costs: &'a [Bits<W>],
-    /// For each slot the choices in it.
-    slots: &'a [Bits<W>],
-    /// The discards among the choices.
-    throws: Bits<W>,
     /// For each face what its discard brings.
     saved: &'a [i64; 52],
     end: End,
@@ -200,26 +133,65 @@ struct Tree<'a, const W: usize> {
     picks: Picks,
     best_picks: Picks,
     nodes: u32,
+    /// Nodes after which positions are remembered.
+    remember: u32,
     /// Whether the table holds positions of this search.
     remembers: bool,
+}
+
+/// What can become of the cards of a node.
+#[derive(Default)]
+struct Scan {
+    /// Faces with a choice.
+    alive: u64,
+    /// Those that can only be thrown.
+    thrown: u64,
+    /// Those with one choice.
+    single: u64,
+    /// One of those with the fewest choices.
+    anchor: Option<usize>,
 }
 
 /// Most words of a node kept on the stack.
 const LARGE: usize = 32;
 
-/// Nodes after which positions are remembered: most searches end sooner.
-const REMEMBER: u32 = 48;
+impl<'a, const W: usize> Tree<'a, W> {
+    pub(super) fn new(up: &'a SetUp<'a, W>, ask: &'a Ask<'a>, saved: &'a [i64; 52]) -> Self {
+        Self {
+            up,
+            potentials: &ask.potentials.faces,
+            saved,
+            end: ask.end,
+            best: ask.limit.below,
+            first: ask.limit.first,
+            in_order: ask.limit.in_order,
+            found: false,
+            picks: Picks::new(),
+            best_picks: Picks::new(),
+            nodes: 0,
+            remember: ask.remember,
+            remembers: false,
+        }
+    }
 
-impl<const W: usize> Tree<'_, W> {
+    /// The best picks below a node.
+    pub(super) fn search(mut self, root: &mut Node<W>) -> Option<Found> {
+        self.visit(root);
+        self.found.then_some(Found {
+            loss: self.best,
+            picks: self.best_picks,
+        })
+    }
+
     /// Searches below a node; whether the whole search is over.
     fn visit(&mut self, node: &mut Node<W>) -> bool {
         self.nodes += 1;
-        if self.in_order && self.nodes > REMEMBER {
+        if self.in_order && self.nodes > self.remember {
             self.found = false;
             return true;
         }
-        let (anchor, stay) = self.settle(node);
-        if node.loss + self.but_for_one(node, stay) >= self.best {
+        let (anchor, loses) = self.settle(node);
+        if node.loss + loses >= self.best {
             return false;
         }
         let Some(anchor) = anchor else {
@@ -232,7 +204,7 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     fn reached_before(&mut self, node: &Node<W>) -> bool {
-        if self.nodes < REMEMBER || self.slots.len() > 64 {
+        if self.nodes < self.remember || self.up.slots.len() > 64 {
             return false;
         }
         if !self.remembers {
@@ -250,74 +222,92 @@ impl<const W: usize> Tree<'_, W> {
         Table::seen(&cards, u32::from_le_bytes(state), node.loss)
     }
 
-    /// What faces that can only be thrown lose at least: all but one stay.
-    fn but_for_one(&self, node: &Node<W>, faces: u64) -> i64 {
-        if faces == 0 {
-            return 0;
-        }
-        let mut most = 0;
-        for_each_bit(faces, |face| most = most.max(self.saved[face]));
-        price(self.potentials, &node.planes, faces) - most
-    }
-
-    /// Gives up cards and jokers nothing can take; the card with the fewest choices, and the faces that
-    /// can only be thrown.
-    fn settle(&self, node: &mut Node<W>) -> (Option<usize>, u64) {
-        let (alive, stay, anchor) = if W == 1 {
+    /// Gives up cards and jokers nothing can take, and all but one of the cards that can only be thrown;
+    /// the card with the fewest choices, and the least that a card to throw still loses.
+    fn settle(&self, node: &mut Node<W>) -> (Option<usize>, i64) {
+        let mut scan = if W == 1 {
             self.scan_choices(node)
         } else {
             self.scan_faces(node)
         };
-        let lost = node.planes[0] & !alive;
+        let lost = node.planes[0] & !scan.alive;
         if lost != 0 {
             self.lose(node, lost);
         }
-        if node.jokers > 0 && within(&node.avail, &self.costs[0]) {
+        let mut loses = 0;
+        if scan.thrown != 0 {
+            let thrown = self.dearest(scan.thrown);
+            let stay = scan.thrown & !thrown;
+            if stay != 0 {
+                for_each_bit(stay, |face| remove(&mut node.avail, &self.up.cover[face]));
+                self.lose(node, stay);
+                scan.anchor = Some((scan.single & !stay).trailing_zeros() as usize);
+            }
+            loses = price(self.potentials, &node.planes, thrown)
+                - self.saved[thrown.trailing_zeros() as usize];
+        }
+        if node.jokers > 0 && within(&node.avail, &self.up.costs[0]) {
             self.lose_jokers(node);
         }
-        (anchor, stay)
+        (scan.anchor, loses)
     }
 
-    /// Faces with a choice and one of those with the fewest, counted up to three.
-    fn scan_choices(&self, node: &Node<W>) -> (u64, u64, Option<usize>) {
+    /// The face whose discard brings most, of equal ones the first, as a mask.
+    fn dearest(&self, faces: u64) -> u64 {
+        let (mut most, mut dearest) = (i64::MIN, 0);
+        for_each_bit(faces, |face| {
+            if self.saved[face] > most {
+                (most, dearest) = (self.saved[face], 1 << face);
+            }
+        });
+        dearest
+    }
+
+    /// Counts up to three.
+    fn scan_choices(&self, node: &Node<W>) -> Scan {
         let (mut once, mut twice, mut more) = (0, 0, 0);
         let mut count = |choices| {
             for_each_bit(choices, |i| {
-                let mask = self.choices[i].mask;
+                let mask = self.up.choices[i].mask;
                 more |= twice & mask;
                 twice |= once & mask;
                 once |= mask;
             });
             once
         };
-        let laid = count(node.avail[0] & !self.throws[0]);
-        let alive = count(node.avail[0] & self.throws[0]);
-        let fewest = [once & !twice, twice & !more, more]
-            .into_iter()
-            .find(|&m| m != 0);
-        let anchor = fewest.map(|mask| mask.trailing_zeros() as usize);
-        (alive, alive & !laid, anchor)
+        let laid = count(node.avail[0] & !self.up.throws[0]);
+        let alive = count(node.avail[0] & self.up.throws[0]);
+        let single = once & !twice;
+        let fewest = [single, twice & !more, more].into_iter().find(|&m| m != 0);
+        Scan {
+            alive,
+            thrown: alive & !laid,
+            single,
+            anchor: fewest.map(|mask| mask.trailing_zeros() as usize),
+        }
     }
 
-    /// The same with full counts.
-    fn scan_faces(&self, node: &Node<W>) -> (u64, u64, Option<usize>) {
+    /// Counts as far as they matter.
+    fn scan_faces(&self, node: &Node<W>) -> Scan {
         let mut fewest = u32::MAX;
-        let mut anchor = None;
-        let (mut alive, mut stay) = (0u64, 0u64);
-        let mut throws = node.avail;
-        keep(&mut throws, &self.throws);
+        let mut scan = Scan::default();
         for_each_bit(node.planes[0], |face| {
-            let count = common(&node.avail, &self.cover[face]);
-            alive |= u64::from(count != 0) << face;
-            if count == 1 && common(&throws, &self.cover[face]) == 1 {
-                stay |= 1 << face;
+            let cover = &self.up.cover[face];
+            // One alone must be told from more.
+            let count = common_up_to(fewest.max(2), &node.avail, cover);
+            scan.alive |= u64::from(count != 0) << face;
+            if count == 1 {
+                scan.single |= 1 << face;
+                if meets(&node.avail, cover, &self.up.throws) {
+                    scan.thrown |= 1 << face;
+                }
             }
             if count != 0 && count < fewest {
                 fewest = count;
-                anchor = Some(face);
+                scan.anchor = Some(face);
             }
         });
-        (alive, stay, anchor)
+        scan
     }
 
     /// Takes all copies of the faces away at their loss.
@@ -385,7 +375,7 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     fn menu_keys(&self, picks: &Picks) -> SmallVec<[u128; 8]> {
-        let melds = picks.iter().map(|&i| self.choices[i as usize].meld);
+        let melds = picks.iter().map(|&i| self.up.choices[i as usize].meld);
         let mut keys: SmallVec<[u128; 8]> = melds.map(|meld| meld.menu_key()).collect();
         keys.sort_unstable();
         keys
@@ -393,7 +383,7 @@ impl<const W: usize> Tree<'_, W> {
 
     fn branch(&mut self, node: &mut Node<W>, anchor: usize) -> bool {
         for word in 0..W {
-            let mut here = node.avail[word] & self.cover[anchor][word];
+            let mut here = node.avail[word] & self.up.cover[anchor][word];
             while here != 0 {
                 let bit = here & here.wrapping_neg();
                 here ^= bit;
@@ -409,7 +399,7 @@ impl<const W: usize> Tree<'_, W> {
     /// Searches the solutions with a pick, which is then left out: they are known from here on.
     fn take(&mut self, node: &mut Node<W>, word: usize, bit: u64) -> bool {
         let pick = word * 64 + bit.trailing_zeros() as usize;
-        let loss = node.loss + self.shorts[pick];
+        let loss = node.loss + self.up.shorts[pick];
         if loss >= self.best {
             node.avail[word] &= !bit;
             return false;
@@ -437,20 +427,19 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     fn after(&self, node: &Node<W>, pick: usize) -> Node<W> {
-        let choice = &self.choices[pick];
+        let choice = &self.up.choices[pick];
         let hand = &node.planes;
         let mut child = *node;
         let gone = choice.mask & !hand[1];
-        for_each_bit(gone, |face| remove(&mut child.avail, &self.cover[face]));
+        for_each_bit(gone, |face| remove(&mut child.avail, &self.up.cover[face]));
         let third = choice.mask & hand[2];
         let second = choice.mask & hand[1] & !third;
         child.planes = [hand[0] & !gone, hand[1] & !second, hand[2] & !third];
         if choice.jokers > 0 {
             child.jokers -= choice.jokers;
-            let most = (child.jokers as usize).min(COSTS - 1);
-            keep(&mut child.avail, &self.costs[most]);
+            keep(&mut child.avail, self.up.affordable(child.jokers));
         }
-        child.loss += self.shorts[pick];
+        child.loss += self.up.shorts[pick];
         if choice.slot != Choice::FREE {
             self.fill_slot(&mut child, choice);
         }
@@ -458,7 +447,7 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     fn fill_slot(&self, node: &mut Node<W>, choice: &Choice) {
-        remove(&mut node.avail, &self.slots[choice.slot as usize]);
+        remove(&mut node.avail, &self.up.slots[choice.slot as usize]);
         node.filled |= 1u64.unbounded_shl(choice.slot.into());
         if choice.slot == Choice::THROWN {
             node.thrown = true;

@@ -121,6 +121,7 @@ fn joker_points(choices: &[Choice]) -> i32 {
     most
 }
 
+#[derive(Clone)]
 pub(crate) struct Potentials {
     pub(crate) faces: [i64; 53],
     joker: i32,
@@ -173,10 +174,12 @@ impl Potentials {
         }
     }
 
-    /// Makes every card that stays cost so much more.
-    pub(crate) fn raise(&mut self, hand: &Cards, by: i64) {
+    /// The same where every card that stays costs so much more.
+    pub(crate) fn raised(&self, hand: &Cards, by: i64) -> Self {
+        let mut raised = self.clone();
         for card in hand.faces() {
-            self.faces[card.index() as usize] += by;
+            raised.faces[card.index() as usize] += by;
         }
+        raised
     }
 }
