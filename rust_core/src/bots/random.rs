@@ -56,10 +56,10 @@ pub(super) fn random_action(state: &State, dice: &mut Dice, menu: &mut Vec<Actio
 
 fn random_gin(state: &State, dice: &mut Dice) -> Action {
     let hand = state.hand(state.seat());
-    let allowed = Duties::of(state).discardable(state.game(), hand);
+    let allowed = state.throwable();
     let closings = state.closings(hand, allowed);
     let cards = allowed.count_ones();
-    let chosen = dice.below(cards + closings.count());
+    let chosen = dice.below(cards + closings.count() as u32);
     let closing = chosen
         .checked_sub(cards)
         .and_then(|i| closings.actions().nth(i as usize));

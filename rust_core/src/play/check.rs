@@ -351,7 +351,7 @@ impl State {
             };
         };
         self.check_in_hand(&[card])?;
-        if Duties::of(self).discardable(game, &hand) >> card.index() & 1 == 0 {
+        if self.throwable() >> card.index() & 1 == 0 {
             return illegal("just-taken", format!("{card} was just taken from the pile"));
         }
         let left = self.least(&hand.without(&[card]).unwrap_or(hand));

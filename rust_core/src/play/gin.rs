@@ -7,6 +7,7 @@ use super::legal::without;
 use super::phase::Phase;
 use super::resolve::Resolved;
 use super::state::{KnockKind, State};
+use super::turn::discardable;
 use crate::cards::{Card, Cards, faces};
 use crate::melds::{
     Arrangement, End, Extension, Goal, Meld, MeldRules, arrange, deadwood, onepack,
@@ -20,6 +21,11 @@ impl State {
         quick
             .flatten()
             .unwrap_or_else(|| deadwood(&self.game.melds, cards))
+    }
+
+    /// Faces the acting seat may throw, as a mask with the joker at bit 52: there are no duties.
+    pub(crate) fn throwable(&self) -> u64 {
+        discardable(&self.game, &self.hands[self.seat as usize], self.taken)
     }
 
     /// The ways to close with one of these discards, or without one.
@@ -187,8 +193,8 @@ pub(crate) struct Closings {
 
 impl Closings {
     /// Number of ways to close.
-    pub(crate) fn count(&self) -> u32 {
-        self.knocks.count_ones() + self.gins.count_ones() + u32::from(self.big_gin)
+    pub(crate) fn count(&self) -> usize {
+        self.actions().count()
     }
 
     /// All of them, in menu order.

@@ -225,7 +225,7 @@ impl State {
 
     fn gin_menu(&self, menu: &mut Vec<Action>) {
         let hand = self.hands[self.seat as usize];
-        let allowed = Duties::of(self).discardable(&self.game, &hand);
+        let allowed = self.throwable();
         menu.reserve(allowed.count_ones() as usize + 4);
         menu.extend(faces(allowed).map(Action::Discard));
         menu.extend(self.closings(&hand, allowed).actions());

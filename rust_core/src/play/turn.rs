@@ -171,16 +171,7 @@ impl Duties {
 
     /// Faces of the hand that may be thrown once no duty is open, as a mask with the joker at bit 52.
     pub(crate) fn discardable(&self, game: &Game, hand: &Cards) -> u64 {
-        let mut mask = hand.mask();
-        if hand.jokers() > 0 && game.jokers_may_go() {
-            mask |= 1 << 52;
-        }
-        match self.taken {
-            Some(taken) if !game.rules.sections.pile.rediscard && hand.count(taken) <= 1 => {
-                mask & !(1 << taken.index())
-            }
-            _ => mask,
-        }
+        discardable(game, hand, self.taken)
     }
 }
 
@@ -279,6 +270,20 @@ impl Turn {
 
     fn only_jokers(&self) -> bool {
         self.hand.mask() == 0 && !self.hand.is_empty()
+    }
+}
+
+/// Faces of a hand that may be thrown where nothing but a card just taken forbids it.
+pub(super) fn discardable(game: &Game, hand: &Cards, taken: Option<Card>) -> u64 {
+    let mut mask = hand.mask();
+    if hand.jokers() > 0 && game.jokers_may_go() {
+        mask |= 1 << 52;
+    }
+    match taken {
+        Some(taken) if !game.rules.sections.pile.rediscard && hand.count(taken) <= 1 => {
+            mask & !(1 << taken.index())
+        }
+        _ => mask,
     }
 }
 

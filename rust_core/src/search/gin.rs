@@ -13,7 +13,7 @@ pub(super) fn best(state: &State) -> Result<BestTurn> {
     if game.rules.sections.finish.big_gin && whole.deadwood == 0 {
         return Ok(turn(Action::BigGin, &whole));
     }
-    let allowed = crate::play::turn::Duties::of(state).discardable(game, hand);
+    let allowed = state.throwable();
     let cards = hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
     let after = |card: Card| {
         let rest = hand.without(&[card]).unwrap_or_default();

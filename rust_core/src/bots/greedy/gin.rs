@@ -5,7 +5,6 @@ use crate::bots::odds::{Odds, completing};
 use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards, faces};
 use crate::melds::onepack;
-use crate::play::turn::Duties;
 use crate::play::{Action, Phase, State};
 use crate::rules::sections::MustUse;
 
@@ -56,7 +55,7 @@ pub(super) fn play(sight: &Sight, weights: &Weights) -> Option<Action> {
     if state.game().rules.sections.finish.big_gin && state.least(hand) == 0 {
         return Some(Action::BigGin);
     }
-    let allowed = Duties::of(state).discardable(state.game(), hand);
+    let allowed = state.throwable();
     if weights.ahead == 0.0
         && let Some(action) = quick(sight, weights, allowed)
     {

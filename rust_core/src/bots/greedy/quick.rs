@@ -70,7 +70,7 @@ fn play_gin(sight: &Sight) -> Option<Action> {
     if state.game().rules.sections.finish.big_gin && state.least(hand) == 0 {
         return Some(Action::BigGin);
     }
-    let allowed = Duties::of(state).discardable(state.game(), hand);
+    let allowed = state.throwable();
     let (card, left) = best_discard(state, hand, allowed)?;
     Some(match left {
         0 => Action::Gin(card),

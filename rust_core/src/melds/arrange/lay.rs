@@ -1,8 +1,10 @@
 //! Whether a hand can be laid as an opening or a duty asks.
 
+use smallvec::smallvec;
+
 use super::Goal;
 use super::options::{Choice, Choices, choices};
-use super::search::{End, Limit, Picks, Problem, search};
+use super::search::{End, Limit, Pick, Picks, Problem, search};
 use super::weights::Weights;
 use crate::cards::{Card, Cards};
 use crate::melds::enumerate::{in_reach, set_ranks};
@@ -158,6 +160,10 @@ impl Question<'_> {
     fn picks(&self, left: &Cards, least: i64) -> Option<Picks> {
         if least <= 0 {
             return Some(Picks::new());
+        }
+        let alone = |c: &Choice| i64::from(c.points) >= least && c.fits(left);
+        if let Some(i) = self.problem.choices.iter().position(alone) {
+            return Some(smallvec![i as Pick]);
         }
         let spare = self.problem.potentials.total(left) - least;
         let problem = Problem {

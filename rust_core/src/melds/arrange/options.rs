@@ -55,9 +55,10 @@ pub(crate) fn choices(rules: &MeldRules, hand: &Cards, out: &mut Choices) {
     let mut runs = None;
     for suit in 0..4 {
         let held = hand.suit_mask(suit);
-        if run_starts(rules, held, jokers) != 0 {
+        let starts = run_starts(rules, held, jokers);
+        if starts != 0 {
             runs.get_or_insert_with(|| Runs::new(rules, jokers))
-                .all(suit, held, out);
+                .all(suit, held, starts, out);
         }
     }
 }
@@ -214,7 +215,8 @@ impl<'a> Runs<'a> {
         }
     }
 
-    fn all(&mut self, suit: u8, held: u16, out: &mut Choices) {
+    /// All runs of a suit; `starts` are the ranks that can be a first natural.
+    fn all(&mut self, suit: u8, held: u16, starts: u16, out: &mut Choices) {
         let low = u64::from(held) << BASE;
         self.suit = suit;
         self.line = match self.rules.ace {
@@ -223,7 +225,8 @@ impl<'a> Runs<'a> {
             Ace::Cyclic => low | low << 13,
         };
         let top = if self.rules.ace == Ace::Both { 27 } else { 26 };
-        let mut starts = self.line & ((1 << top) - 1);
+        let never = u64::from(held & !starts) << BASE;
+        let mut starts = self.line & ((1 << top) - 1) & !never;
         while starts != 0 {
             let first = starts.trailing_zeros() as u8;
             starts &= starts - 1;
