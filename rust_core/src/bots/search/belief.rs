@@ -55,9 +55,9 @@ impl Belief for Practised {
 fn unmelded(state: &State, hand: &Cards) -> f64 {
     let turns = f64::from(state.turn()) / f64::from(state.players());
     let a_point = if state.game().knock_game() {
-        0.19 * turns / (turns + 1.5)
+        (0.028 * turns).min(0.35)
     } else {
-        (0.006 * turns).min(0.1)
+        (0.0015 * turns * turns).min(0.15)
     };
     a_point * f64::from(deadwood(&state.game().melds, hand))
 }
@@ -91,7 +91,7 @@ fn taken(view: &View, seat: u8, hand: &Cards) -> f64 {
 }
 
 /// Exchanges tried for each hidden card of a hand.
-const TRIES: u32 = 4;
+const TRIES: u32 = 8;
 /// What a hand costs with which its seat would have closed the deal.
 const CLOSED: f64 = 2.5;
 
