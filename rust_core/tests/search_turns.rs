@@ -241,3 +241,17 @@ fn every_game_agrees_with_brute_force() {
         "only {checked} positions were legal"
     );
 }
+
+/// The joker just taken may not be thrown, though it may where a swap brings another.
+#[test]
+fn what_may_be_thrown_can_depend_on_a_swap() {
+    let rules = load::<&str>("rami-40", &[]).unwrap();
+    let position = json!({
+        "hands": ["JH X", ""], "phase": "play", "seat": 0, "turn": 5, "opened": [0, 1], "taken": "X",
+        "table": [
+            {"meld": "set 4C 4D X", "owner": 1},
+            {"meld": "set JC JD JS X", "owner": 1},
+        ],
+    });
+    check(&State::position(&rules, position.as_object().unwrap()).unwrap());
+}

@@ -1,6 +1,6 @@
 //! The exact best rest of a turn.
 
-use super::contest::leading;
+use super::contest::{comparable, leading};
 use super::finish::{Finish, held};
 use super::lays::Lays;
 use super::plan::{Bar, Plan, best};
@@ -105,12 +105,13 @@ impl Turns<'_> {
         let rules = &self.game().melds;
         let variants = variants(self.state, turn);
         let mut lays = self.lays(variants.iter().map(|v| &v.turn));
-        let tried: Vec<(&Swapped, Option<Bar>)> = if variants.len() == 1 || turn.duties.must_use {
-            variants.iter().map(|swapped| (swapped, None)).collect()
-        } else {
-            let leading = leading(self, &variants, &mut lays).into_iter();
-            leading.map(|(swapped, bar)| (swapped, Some(bar))).collect()
-        };
+        let tried: Vec<(&Swapped, Option<Bar>)> =
+            if variants.len() == 1 || !comparable(self.state, &variants) {
+                variants.iter().map(|swapped| (swapped, None)).collect()
+            } else {
+                let leading = leading(self, &variants, &mut lays).into_iter();
+                leading.map(|(swapped, bar)| (swapped, Some(bar))).collect()
+            };
         let plans = tried.into_iter().filter_map(|(swapped, bar)| {
             let finish = Finish::new(self.state, &swapped.turn, self.goal, &mut lays);
             let plan = finish.best(bar)?;

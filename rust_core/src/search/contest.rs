@@ -11,6 +11,7 @@ use crate::cards::Cards;
 use crate::melds::arrange::options::Choices;
 use crate::melds::arrange::search::{Ask, End, Limit, Problem, Ready, ready};
 use crate::melds::arrange::weights::{Potentials, Weights};
+use crate::play::State;
 use crate::play::turn::Turn;
 
 /// Positions after swaps, and the melds and growths of all of them as one problem.
@@ -28,6 +29,16 @@ struct Entry<'v> {
     hand: Cards,
     /// The most it can be worth, swaps included.
     most: i64,
+}
+
+/// Whether the positions can be one problem: no card has to be used, and each may throw whatever of its
+/// hand another may. A joker just taken may go only where a swap has brought one more.
+pub(super) fn comparable(state: &State, swapped: &[Swapped]) -> bool {
+    let all = swapped
+        .iter()
+        .fold(0, |all, s| all | thrown(state, &s.turn));
+    let alike = |s: &Swapped| thrown(state, &s.turn) == all & s.turn.hand.face_mask();
+    swapped.iter().all(|s| alike(s) && !s.turn.duties.must_use)
 }
 
 /// The choices of swaps that lead to a best plan, and what the rest of it comes to.

@@ -65,7 +65,8 @@ pub(crate) fn ready<R>(problem: &Problem, from: usize, f: impl FnOnce(&dyn Ready
         129..=256 => set_up::<4, R>(ordered, 0, numbers, f),
         257..=512 => set_up::<8, R>(ordered, 0, numbers, f),
         513..=2048 => set_up::<32, R>(ordered, 0, numbers, f),
-        2049..=16_384 => set_up::<256, R>(ordered, 0, numbers, f),
+        2049..=4096 => set_up::<64, R>(ordered, 0, numbers, f),
+        4097..=16_384 => set_up::<256, R>(ordered, 0, numbers, f),
         16_385..=262_144 => set_up::<4096, R>(ordered, 0, numbers, f),
         n => {
             assert!(n <= 1 << 20, "{n} choices are more than a search holds");
