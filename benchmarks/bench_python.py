@@ -121,7 +121,13 @@ def run(code: str, *args: str, **environment: str) -> str:
 
 def playouts() -> Iterator[Row]:
     """Measure whole deals in Rust with one and two threads."""
-    games = [("gin", 2, 4000, "random"), ("gin", 2, 4000, "greedy"), ("romme", 4, 400, "greedy")]
+    games = [
+        ("gin", 2, 40_000, "random"),
+        ("gin", 2, 40_000, "quick"),
+        ("gin", 2, 4000, "greedy"),
+        ("romme", 4, 8000, "quick"),
+        ("romme", 4, 400, "greedy"),
+    ]
     for name, players, deals, bot in games:
         args = [name, str(players), str(deals), bot]
         one, two = (json.loads(run(PLAYOUTS, *args, RAYON_NUM_THREADS=n)) for n in "12")

@@ -161,7 +161,9 @@ fn play() -> Vec<Path> {
         plays("gin step", gin),
         plays("romme step", romme),
         whole_deals("gin playout random", 2, Spec::Random, 20),
+        whole_deals("gin playout quick", 2, Spec::Quick, 20),
         whole_deals("gin playout greedy", 2, Spec::Greedy, 20),
+        whole_deals("romme playout quick", 4, Spec::Quick, 20),
         whole_deals("romme playout greedy", 4, Spec::Greedy, 4),
     ]
 }
