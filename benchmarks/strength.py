@@ -68,8 +68,8 @@ def stages() -> Iterator[Row]:
     yield from rows(SEARCH, "greedy", 100)
     yield from rows(SEARCH, "random", 40)
     yield from rows(SEARCH, "greedy", 200)
-    yield from (row for row in rows(LONG, "greedy", 100) if is_long(row))
     yield from rows(SEARCH, "greedy", 400, 200)
+    yield from (row for row in rows(LONG, "greedy", 100) if is_long(row))
 
 
 def is_long(row: Row) -> bool:

@@ -180,7 +180,8 @@ impl PyView {
     /// The exact best rest of the viewer's turn: going out if possible, else the goal.
     ///
     /// `goal` is `'points'`, `'deadwood'` or `'cards'`. New melds, lay-offs, swaps with the freed joker laid
-    /// again, the opening and every duty of the turn are part of it. In the gin family: big gin, else gin,
+    /// again, the opening and every duty of the turn are part of it. Swaps take jokers that lie on the
+    /// table now, none that this rest of the turn lays itself. In the gin family: big gin, else gin,
     /// else the discard that leaves least deadwood; whether to knock is the caller's choice.
     ///
     /// Raises `IllegalAction` (`wrong-phase` outside `play`, and in `draw` where the hand cannot go out

@@ -242,6 +242,52 @@ fn every_game_agrees_with_brute_force() {
     );
 }
 
+fn positions(rules: &Rules, all: &[Value]) {
+    for position in all {
+        check(&State::position(rules, position.as_object().unwrap()).unwrap());
+    }
+}
+
+/// A seat that may not throw its jokers and has not opened ends its turn by `done`.
+#[test]
+fn only_jokers_before_the_opening() {
+    for options in [["strict-jokers"].as_slice(), &["strict-jokers", "casino"]] {
+        let rules = load("romme", options).unwrap();
+        positions(
+            &rules,
+            &["X", "X X", "X X X"].map(|own| {
+                json!({"hands": [own, "3D 6D 4S"], "phase": "play", "seat": 0,
+                    "table": [{"meld": "run 3C 4C X", "owner": 1}]})
+            }),
+        );
+    }
+}
+
+/// An exit without a draw begins with a meld or a lay-off, also where jokers can be swapped.
+#[test]
+fn no_swap_before_an_exit_without_a_draw() {
+    let rules = load("basic", &["two-players"]).unwrap();
+    let rules = rules.patch(&toml::toml! {
+        deck.jokers = 6
+        swap.runs = true
+    });
+    let rules = rules.unwrap();
+    let exit = |hand: &str, meld: &str| {
+        json!({"hands": [hand, "5H 7H TH"], "table": [{"meld": meld, "owner": 0}],
+            "phase": "draw", "seat": 0, "turn": 5, "pile": "AC"})
+    };
+    positions(
+        &rules,
+        &[
+            exit("7C 8C", "run 6C X X"),
+            exit("7C 9S TS JS", "run 6C X 8C"),
+            exit("7C 9C", "run 6C X 8C"),
+            exit("7C", "run 6C X 8C"),
+            exit("9S TS JS X", "run 6C X 8C"),
+        ],
+    );
+}
+
 /// The joker just taken may not be thrown, though it may where a swap brings another.
 #[test]
 fn what_may_be_thrown_can_depend_on_a_swap() {

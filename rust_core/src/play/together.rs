@@ -69,14 +69,14 @@ impl State {
         if self.opening > 0 && !(self.game.must_open() && owns(self.seat)) {
             return bad("opening: the seat has begun none");
         }
-        let in_turn = |seat| self.phase == Phase::Play && seat == self.seat;
-        let begun = |seat: &u8| !self.opened.has(*seat) && owns(*seat) && !in_turn(*seat);
-        match (0..self.players()).find(begun) {
-            Some(seat) if self.game.must_open() => bad(format!(
-                "opened: seat {seat} has melds on the table and no turn to finish an opening"
-            )),
-            _ => Ok(()),
-        }
+        let unfinished =
+            |seat| self.game.must_open() && self.phase == Phase::Play && seat == self.seat;
+        let begun = |seat: &u8| !self.opened.has(*seat) && owns(*seat) && !unfinished(*seat);
+        (0..self.players()).find(begun).map_or(Ok(()), |seat| {
+            bad(format!(
+                "opened: seat {seat} has melds on the table and no opening to finish"
+            ))
+        })
     }
 
     /// Who was asked before: the up-card, a claim.

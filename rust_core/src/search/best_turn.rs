@@ -31,7 +31,7 @@ pub struct BestTurn {
 /// least left in hand, most points, most cards, fewest jokers, first in menu order.
 ///
 /// Lay-offs, swaps with the freed joker laid again, the opening and all duties of the turn are part of
-/// it. Games where the pile's rules ask for nothing more have the answer in microseconds; an opening with
+/// it. Swaps take jokers that lie on the table now, none that this rest of the turn lays itself. Games where the pile's rules ask for nothing more have the answer in microseconds; an opening with
 /// swaps on the table tries every smallest opening in turn.
 ///
 /// # Errors
@@ -44,8 +44,7 @@ pub fn best_turn(state: &State, goal: Goal) -> Result<BestTurn> {
         Phase::Draw if skips => {}
         phase => return Err(wrong_phase(phase)),
     }
-    let turns = Turns { state, goal };
-    let plan = turns.best(&state.turn_now());
+    let plan = Turns { state, goal }.plan();
     plan.map(finished).ok_or_else(|| wrong_phase(state.phase()))
 }
 
@@ -87,6 +86,42 @@ pub(super) struct Turns<'a> {
 impl Turns<'_> {
     pub(super) fn game(&self) -> &Game {
         self.state.game()
+    }
+
+    fn plan(&self) -> Option<Plan> {
+        let turn = self.state.turn_now();
+        if self.state.phase() == Phase::Draw && variants(self.state, &turn).len() > 1 {
+            self.without_a_draw()
+        } else {
+            self.best(&turn)
+        }
+    }
+
+    /// The best exit without a draw where jokers can be swapped: it may not begin with a swap.
+    fn without_a_draw(&self) -> Option<Plan> {
+        let worth = |state: &State| -> i64 {
+            let melds = state.table().iter();
+            melds
+                .map(|t| i64::from(t.meld.points(&self.game().melds)))
+                .sum()
+        };
+        let begins = |a: &Action| matches!(a, Action::Meld { .. } | Action::LayOff { .. });
+        let after = |first: Action| {
+            let next = self.state.play(&first).ok()?;
+            let points = worth(&next) - worth(self.state);
+            let rest = if next.is_over() {
+                Some(Plan::OUT)
+            } else {
+                let turns = Turns {
+                    state: &next,
+                    goal: self.goal,
+                };
+                turns.best(&next.turn_now())
+            };
+            rest.map(|plan| plan.after(vec![first], points))
+        };
+        let menu = self.state.legal_actions().into_iter().filter(begins);
+        best(menu.filter_map(after), &self.game().melds, self.goal)
     }
 
     fn best(&self, turn: &Turn) -> Option<Plan> {

@@ -274,7 +274,7 @@ pub(super) fn held(state: &State, turn: &Turn) -> Cards {
 }
 
 /// A seat with nothing but jokers it may not throw ends its turn by `done`.
-fn only_jokers(state: &State) -> bool {
+pub(super) fn only_jokers(state: &State) -> bool {
     let hand = state.hand(state.seat());
     hand.mask() == 0 && hand.jokers() > 0 && !state.game().jokers_may_go()
 }

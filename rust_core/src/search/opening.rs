@@ -1,6 +1,7 @@
 //! Turns in which the seat has to open first, or to meld a card it took.
 
 use super::best_turn::Turns;
+use super::finish::only_jokers;
 use super::plan::{Plan, best};
 use super::swaps::variants;
 use crate::cards::Card;
@@ -114,6 +115,15 @@ impl Turns<'_> {
             return None;
         }
         let allowed = turn.duties.discardable(self.game(), &turn.hand);
+        if allowed == 0 && only_jokers(self.state) {
+            // The turn ends by `done`.
+            return Some(Plan {
+                lays: Vec::new(),
+                thrown: None,
+                left: turn.hand,
+                points: 0,
+            });
+        }
         let cards = turn.hand.faces().filter(|c| allowed >> c.index() & 1 != 0);
         let throw = |card: Card| Plan {
             lays: Vec::new(),

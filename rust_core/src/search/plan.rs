@@ -28,6 +28,14 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Nothing more to do: the last card is laid.
+    pub(super) const OUT: Self = Self {
+        lays: Vec::new(),
+        thrown: None,
+        left: Cards::EMPTY,
+        points: 0,
+    };
+
     /// These lays, then those of the plan.
     pub(super) fn after(mut self, lays: Vec<Action>, points: i64) -> Self {
         self.lays.splice(0..0, lays);
