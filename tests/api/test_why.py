@@ -10,6 +10,14 @@ import rummy
 from rummy import bots
 from rummy.cli.app import run
 
+LATE: dict[str, object] = {
+    "hands": ["3H 4H 5H 7S 7C 7D 9S TS KD KC QH", "AC 2C 4C 5C 6D 8D 9D JD 2S 3S"],
+    "pile": "8H",
+    "phase": "play",
+    "seat": 0,
+    "dealer": 1,
+}
+
 
 def view_of(game: str, *options: str, **position: object) -> rummy.View:
     state = rummy.load(game, *options).position(position)
@@ -17,14 +25,7 @@ def view_of(game: str, *options: str, **position: object) -> rummy.View:
 
 
 def test_a_discard_names_melds_outs_and_their_chance() -> None:
-    view = view_of(
-        "gin",
-        hands=["3H 4H 5H 7S 7C 7D 9S TS KD KC QH", "AC 2C 4C 5C 6D 8D 9D JD 2S 3S"],
-        pile="8H",
-        phase="play",
-        seat=0,
-        dealer=1,
-    )
+    view = view_of("gin", **LATE)
     # Eleven cards in hand and one in the pile are seen; 8S and JS make a run of what is left over.
     words = bots.why(view, "discard KC", worlds=0)
     assert words.startswith("keeps set 7C 7D 7S, run 3H 4H 5H, leaves 39, waits for ")
@@ -36,15 +37,8 @@ def test_a_discard_names_melds_outs_and_their_chance() -> None:
 
 
 def test_known_cards_are_not_waited_for() -> None:
-    place = {
-        "hands": ["3H 4H 5H 7S 7C 7D 9S TS KD KC QH", "AC 2C 4C 5C 6D 8D 9D JD 2S 8S"],
-        "pile": "8H",
-        "phase": "play",
-        "seat": 0,
-        "dealer": 1,
-        "known": ["", "8S"],
-    }
-    words = bots.why(view_of("gin", **place), "discard KC", worlds=0)
+    place = {**LATE, "hands": ["3H 4H 5H 7S 7C 7D 9S TS KD KC QH", "AC 2C 4C 5C 6D 8D 9D JD 2S 8S"]}
+    words = bots.why(view_of("gin", **place, known=["", "8S"]), "discard KC", worlds=0)
     assert "waits for JS (1 of 39 unseen cards, 3% a draw)" in words
 
 
@@ -81,14 +75,8 @@ def test_what_is_expected_is_told_and_repeats(game: str) -> None:
 
 
 def test_a_won_hand_expects_its_points() -> None:
-    view = view_of(
-        "gin",
-        hands=["3H 4H 5H 7S 7C 7D 9S TS JS QS KD", "AC 2C 4C 5C 6D 8D 9D JD 2S 8S"],
-        pile="8H",
-        phase="play",
-        seat=0,
-        dealer=1,
-    )
+    won = ["3H 4H 5H 7S 7C 7D 9S TS JS QS KD", "AC 2C 4C 5C 6D 8D 9D JD 2S 8S"]
+    view = view_of("gin", **{**LATE, "hands": won})
     words = bots.why(view, "gin KD")
     assert words.startswith(
         "keeps set 7C 7D 7S, run 3H 4H 5H, run 9S TS JS QS, leaves 0, expects +"

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.test_table import ONE_CARD
+
 pytestmark = pytest.mark.browser
 
 
@@ -25,6 +27,14 @@ SWAP = {
     "dealer": 1,
     "seat": 0,
     "opened": [0, 1],
+}
+CLAIM = {
+    "hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"],
+    "pile": "9D 8H",
+    "phase": "claim",
+    "dealer": 0,
+    "seat": 0,
+    "discarder": 1,
 }
 
 
@@ -77,14 +87,7 @@ def test_deep_take_in_rummy_500(scene: Any) -> None:
 def test_knock_out_of_turn(scene: Any) -> None:
     page = scene(
         "romme",
-        {
-            "hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"],
-            "pile": "9D 8H",
-            "phase": "claim",
-            "dealer": 0,
-            "seat": 0,
-            "discarder": 1,
-        },
+        CLAIM,
         options=("knock",),
     )
     act(page, "claim")
@@ -95,14 +98,7 @@ def test_knock_out_of_turn(scene: Any) -> None:
 def test_a_claim_not_wanted_passes_by_itself(scene: Any) -> None:
     page = scene(
         "romme",
-        {
-            "hands": ["8S 8D 2C", "3C 4C 5C", "KD KS 2H"],
-            "pile": "9D 8H",
-            "phase": "claim",
-            "dealer": 0,
-            "seat": 0,
-            "discarder": 1,
-        },
+        CLAIM,
         options=("knock",),
         CLAIM_SECONDS=5.0,
     )
@@ -185,14 +181,7 @@ def test_drag_to_the_pile_discards(scene: Any) -> None:
 def test_play_again_opens_the_next_table(scene: Any) -> None:
     page = scene(
         "rummy-500",
-        {
-            "hands": ["7H", "3C 4C"],
-            "table": [{"meld": "run 4H 5H 6H", "owner": 1}],
-            "phase": "play",
-            "dealer": 1,
-            "seat": 0,
-            "opened": [0, 1],
-        },
+        ONE_CARD,
     )
     before = page.url
     pick(page, "7H")
