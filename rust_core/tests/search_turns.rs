@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use rummy_core::cards::{Card, Cards, Dice};
 use rummy_core::melds::{Goal, MeldRules, all_melds};
+use rummy_core::rules::sections::{FinishBy, Policy};
 use rummy_core::rules::{Game, Rules, load, profiles};
 use rummy_core::search::best_turn;
 use rummy_core::{Action, Phase, State};
@@ -218,6 +219,10 @@ fn all_rules() -> Vec<Rules> {
     all
 }
 
+fn may_be_asked(state: &State) -> bool {
+    matches!(state.phase(), Phase::Play | Phase::Draw) && !state.legal_actions().is_empty()
+}
+
 #[test]
 fn every_game_agrees_with_brute_force() {
     let all = all_rules();
@@ -225,13 +230,13 @@ fn every_game_agrees_with_brute_force() {
     let mut checked = 0;
     for case in 0..cases(20_000) {
         let rules = &all[case as usize % all.len()];
-        if rules.sections.finish.by == rummy_core::rules::sections::FinishBy::Knock {
+        if rules.sections.finish.by == FinishBy::Knock {
             continue;
         }
         let Some(state) = position(&mut dice, rules) else {
             continue;
         };
-        if matches!(state.phase(), Phase::Play | Phase::Draw) && !state.legal_actions().is_empty() {
+        if may_be_asked(&state) {
             check(&state);
             checked += 1;
         }
@@ -240,6 +245,79 @@ fn every_game_agrees_with_brute_force() {
         checked * 3 > cases(20_000),
         "only {checked} positions were legal"
     );
+}
+
+/// A table of a profile.
+fn section(fields: Vec<(&str, toml::Value)>) -> toml::Value {
+    let owned = fields
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value));
+    toml::Value::Table(owned.collect())
+}
+
+/// A game with other rules for jokers.
+fn other_jokers(dice: &mut Dice, base: &Rules) -> Option<Rules> {
+    let mut one = |of: &[i64]| of[dice.below(of.len() as u32) as usize];
+    let wild = section(vec![
+        ("max_per_meld", one(&[1, 2, 3, 13]).into()),
+        ("fewer_than_naturals", (one(&[0, 1]) == 1).into()),
+        ("adjacent", (one(&[0, 1, 1]) == 1).into()),
+        (
+            "policy",
+            ["as-laid", "lowest"][one(&[0, 1]) as usize].into(),
+        ),
+    ]);
+    let sets = ["never", "any-missing", "closed", "all-missing"];
+    let swap = section(vec![
+        ("runs", (one(&[0, 1, 1]) == 1).into()),
+        ("sets", sets[one(&[0, 1, 2, 3]) as usize].into()),
+        (
+            "joker",
+            ["keep", "relay", "lay"][one(&[0, 0, 1, 2]) as usize].into(),
+        ),
+    ]);
+    let values = section(vec![("laid_joker", one(&[-1, -1, 0, 5, 30]).into())]);
+    let patch = [
+        ("deck", section(vec![("jokers", 6.into())])),
+        ("wild", wild),
+        ("swap", swap),
+        ("score", section(vec![("values", values)])),
+    ];
+    base.patch(
+        &patch
+            .map(|(key, value)| (key.to_owned(), value))
+            .into_iter()
+            .collect(),
+    )
+    .ok()
+}
+
+/// What `docs/algorithms.md` excepts: it can gain to build a meld up or to swap one's own joker out.
+fn excepted(state: &State) -> bool {
+    let rules = &state.game().rules.sections;
+    let by_steps = rules.wild.policy == Policy::Lowest && rules.wild.max_per_meld > 1;
+    let cheap = (0..20).contains(&rules.score.values.laid_joker);
+    by_steps || cheap && state.to_json()["taken"] == "X" && !rules.pile.rediscard
+}
+
+#[test]
+fn other_rules_for_jokers_agree_with_brute_force() {
+    let all = all_rules();
+    let mut dice = Dice::new(12, 0);
+    let mut checked = 0;
+    for case in 0..cases(30_000) {
+        let base = &all[case as usize % all.len()];
+        if base.sections.finish.by == FinishBy::Knock {
+            continue;
+        }
+        let rules = other_jokers(&mut dice, base);
+        let state = rules.and_then(|rules| position(&mut dice, &rules));
+        if let Some(state) = state.filter(|s| may_be_asked(s) && !excepted(s)) {
+            check(&state);
+            checked += 1;
+        }
+    }
+    assert!(checked * 5 > cases(30_000), "only {checked} positions");
 }
 
 fn positions(rules: &Rules, all: &[Value]) {
