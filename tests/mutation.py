@@ -213,8 +213,8 @@ MUTANTS = (
     Mutant(
         "the dealer's right starts the deal",
         "play/deal.rs",
-        "(self.dealer + step) % self.players()",
-        "(self.dealer + self.players() - step) % self.players()",
+        "seat = self.next_seat(seat);",
+        "seat = (seat + self.players() - 1) % self.players();",
     ),
     Mutant(
         "odd points to the later seats",

@@ -53,46 +53,49 @@ pub fn playouts(
     let tally = (0..deals as usize)
         .into_par_iter()
         .with_min_len(16)
-        .map(|number| play(&game, seed, number as u64, bot))
-        .try_fold(Tally::default, |tally, end| Ok(tally.count(&end?)))
+        .try_fold(Tally::default, |tally, number| {
+            let mut state = deal(&game, seed, number as u64)?;
+            play(&mut state, seed, number as u64, bot);
+            Ok(tally.count(&state))
+        })
         .try_reduce(Tally::default, |a, b| Ok(a.merge(b)))?;
     Ok(tally.summary(players, deals, started.elapsed().as_secs_f64()))
 }
 
-/// One deal to its end.
-fn play(game: &Arc<Game>, seed: u64, number: u64, bot: Spec) -> Result<State> {
+fn deal(game: &Arc<Game>, seed: u64, number: u64) -> Result<State> {
     let with = DealWith {
         seed: deal_seed(seed, number, 0),
         dealer: Some((number % u64::from(game.players)) as u8),
         ..DealWith::default()
     };
-    let mut state = State::deal_game(game.clone(), &with)?;
+    State::deal_game(game.clone(), &with)
+}
+
+/// Plays a deal to its end.
+fn play(state: &mut State, seed: u64, number: u64, bot: Spec) {
     match bot {
         Spec::Random => {
             let mut dice = Dice::new(deal_seed(seed, number, 1), 0);
             let mut menu = Vec::new();
-            run(&mut state, |state| {
-                random_action(state, &mut dice, &mut menu)
-            });
+            run(state, |state| random_action(state, &mut dice, &mut menu));
         }
         Spec::Greedy => {
             let weights = Weights::default();
-            run(&mut state, |state| {
+            run(state, |state| {
                 greedy_action(&Sight::of_state(state), &weights)
             });
         }
         Spec::Quick => {
             let mut plan = Plan::default();
-            run(&mut state, |state| {
+            run(state, |state| {
                 quick_action(&Sight::of_state(state), &mut plan)
             });
         }
         Spec::Search(_) => {
             let mut bot = bot.build(deal_seed(seed, number, 1));
-            run(&mut state, |state| bot.act(&state.view(state.seat())));
+            run(state, |state| bot.act(&state.view(state.seat())));
         }
     }
-    Ok(state)
 }
 
 /// Plays on in place with a policy that returns actions of the menu.

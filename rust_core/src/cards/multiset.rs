@@ -152,8 +152,11 @@ impl Cards {
             return had;
         }
         let face = 1u64 << card.0 & self.planes[0];
+        if face == 0 {
+            return false;
+        }
         *self = self.without_mask(face);
-        face != 0
+        true
     }
 
     /// The cards without those of a list; `None` if one is absent.
@@ -174,6 +177,13 @@ impl Cards {
         self.planes[1] ^= second;
         self.planes[0] ^= first;
         self
+    }
+
+    /// One copy less of each card of a meld that is there.
+    #[must_use]
+    pub(crate) fn without_any(self, meld: &Self) -> Self {
+        self.without_mask(meld.mask() & self.mask())
+            .with_jokers(self.jokers.saturating_sub(meld.jokers))
     }
 
     /// The same naturals with another number of jokers.

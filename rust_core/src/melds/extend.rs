@@ -179,7 +179,8 @@ impl Meld {
         if !self.has_ends() {
             return self.set_extensions(rules, hand, found);
         }
-        for end in End::BOTH {
+        let fits = |end: &End| hand.jokers() > 0 || hand.mask() & self.beside(*end) != 0;
+        for end in End::BOTH.into_iter().filter(fits) {
             let mut walk = Walk {
                 meld: self,
                 rules,
@@ -193,15 +194,19 @@ impl Meld {
     }
 
     /// Whether the hand has a joker or a natural next to this meld; without it nothing can be added.
-    fn touches(&self, hand: &Cards) -> bool {
-        let next = match self.kind() {
-            Kind::Set => self.kindred(),
-            Kind::Run => {
-                let face = |rank: u8| 1u64 << (self.suit() * 13 + rank % 13);
-                face(self.start() + 12) | face(self.start() + self.len())
-            }
-        };
+    pub(crate) fn touches(&self, hand: &Cards) -> bool {
+        let next = self.beside(End::Low) | self.beside(End::High);
         hand.jokers() > 0 || hand.mask() & next != 0
+    }
+
+    /// The naturals that may come next at an end of a run, or into a set.
+    fn beside(&self, end: End) -> u64 {
+        let rank = match (self.kind(), end) {
+            (Kind::Set, _) => return self.kindred(),
+            (Kind::Run, End::Low) => self.start() + 12,
+            (Kind::Run, End::High) => self.start() + self.len(),
+        };
+        1 << (self.suit() * 13 + rank % 13)
     }
 
     fn set_extensions(

@@ -10,6 +10,7 @@ pub mod onepack;
 mod read;
 
 pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood, most_points};
+pub(crate) use arrange::{Melds, best_melds};
 pub use enumerate::{all_melds, count_melds, menu_order};
 pub use extend::{End, Extension, SwapPlace};
 pub use limits::MeldRules;

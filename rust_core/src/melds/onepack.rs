@@ -4,14 +4,17 @@
 //! of three or more, and a streak is always laid whole; a card is in a set when three or more of its
 //! rank are there. Only ranks with a card in both are choices, and most hands have none.
 
+mod discard;
+
 use arrayvec::ArrayVec;
 
 use super::arrange::Goal;
 use super::enumerate::suits_of;
 use super::limits::MeldRules;
 use super::meld::Meld;
-use crate::cards::{Card, Cards, faces};
+use crate::cards::Cards;
 use crate::rules::sections::Ace;
+pub use discard::{after_useless, best_discard, closings, discards, helps};
 
 /// The 13 ranks of the lowest suit.
 const LANE: u64 = 0x1FFF;
@@ -219,7 +222,7 @@ fn set_choices(whole: &Split, choices: &mut Choices) -> bool {
         let rank = ranks & ranks.wrapping_neg();
         ranks ^= rank;
         let set = whole.sets & (rank * ACES);
-        let mut single = if set.count_ones() == 4 { torn & set } else { 0 };
+        let mut single = if set == rank * ACES { torn & set } else { 0 };
         let known = choices.len();
         if known * (2 + single.count_ones() as usize) > MOST {
             choices.clear();
@@ -298,134 +301,13 @@ fn sooner(a: &Split, b: &Split) -> bool {
     a != b && keys(a).lt(keys(b))
 }
 
-/// The discard that leaves least and what it leaves, in points.
-///
-/// Equal ones: the dearest card, then the first in face order. `None` for an empty hand or the rare
-/// mask with too many choices.
-#[must_use]
-#[inline]
-pub fn best_discard(hand: u64) -> Option<(Card, u32)> {
-    let whole = Split::whole(hand);
-    let left = whole.left(hand);
-    if whole.torn() == 0 && left != 0 {
-        let card = dearest(left);
-        return Some((card, pips(left) - price(card)));
-    }
-    best_of_splits(hand)
-}
-
-/// The same by every split.
-#[cold]
-#[inline(never)]
-fn best_of_splits(hand: u64) -> Option<(Card, u32)> {
-    let mut best = (u32::MAX, u32::MAX, Card(0));
-    let mut stuck = false;
-    let done = each_split(hand, |split| {
-        let left = split.left(hand);
-        // Where the whole hand is laid, a meld gives up a card if one can.
-        let open = if left == 0 { split.spare() } else { left };
-        stuck |= open == 0;
-        if open != 0 {
-            let card = dearest(open);
-            let stays = pips(left).saturating_sub(price(card));
-            best = best.min((stays, u32::MAX - price(card), card));
-        }
-    });
-    if !done || stuck && best.0 > 0 {
-        return best_of_each(hand);
-    }
-    Some((best.2, best.0))
-}
-
-/// The same by trying every card.
-#[cold]
-#[inline(never)]
-fn best_of_each(hand: u64) -> Option<(Card, u32)> {
-    let tried = discards(hand)?.into_iter();
-    tried.min_by_key(|&(card, left)| (left, u32::MAX - price(card), card))
-}
-
-/// Every discard, in face order, and the least price of what stays after it, in points.
-#[must_use]
-pub fn discards(hand: u64) -> Option<ArrayVec<(Card, u32), 52>> {
-    let mut rest = hand;
-    let mut all = ArrayVec::new();
-    while rest != 0 {
-        let card = rest & rest.wrapping_neg();
-        rest ^= card;
-        all.push((Card(card.trailing_zeros() as u8), deadwood(hand ^ card)?));
-    }
-    Some(all)
-}
-
-/// The first in face order of the cards with most pips; `mask` must not be empty.
-#[inline]
-const fn dearest(mask: u64) -> Card {
-    const TENS: u64 = (0b1111 << 9) * ACES;
-    let mut dearest = mask & TENS;
-    if dearest == 0 {
-        let ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & LANE;
-        dearest = mask & (ACES << ranks.ilog2());
-    }
-    Card(dearest.trailing_zeros() as u8)
-}
-
-/// Price of a card in hand, in points.
-#[inline]
-fn price(card: Card) -> u32 {
-    HAND[card.index() as usize].into()
-}
-
-/// Least price of what stays after a card in no meld was drawn and the best card thrown, by the price of the
-/// card drawn.
-#[must_use]
-pub fn after_useless(hand: u64) -> Option<[u32; DEAREST as usize + 1]> {
-    let mut least = [u32::MAX; DEAREST as usize + 1];
-    let done = each_split(hand, |split| {
-        let left = split.left(hand);
-        let most = if left == 0 { 0 } else { price(dearest(left)) };
-        let kept = pips(left) - most;
-        for (drawn, least) in (0..).zip(&mut least) {
-            *least = (*least).min(kept + most.min(drawn));
-        }
-    });
-    done.then_some(least)
-}
-
-/// The discards that leave something within a limit and those that leave nothing, as masks.
-#[must_use]
-pub fn closings(hand: u64, allowed: u64, limit: u32) -> Option<(u64, u64)> {
-    let (whole, least) = (Split::whole(hand), deadwood(hand)?);
-    let idle = whole.left(hand);
-    // Where nothing is torn, a card that was laid saves nothing.
-    let saving = if whole.torn() == 0 { idle } else { hand };
-    let open = if least > limit { saving } else { hand };
-    let (mut knocks, mut gins) = (0, 0);
-    // Without a card the rest cannot be better by more than its price.
-    let within = |card: &Card| least <= limit + price(*card);
-    for card in faces(allowed & open).filter(within) {
-        let face = 1 << card.index();
-        let left = if idle & face != 0 {
-            least - price(card)
-        } else {
-            deadwood(hand ^ face)?
-        };
-        match left {
-            0 => gins |= face,
-            left if left <= limit => knocks |= face,
-            _ => {}
-        }
-    }
-    Some((knocks, gins))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::Dice;
 
     /// Hands drawn from all cards or from a block of a few ranks and suits.
-    fn hands(count: u32, size: u32) -> impl Iterator<Item = u64> {
+    pub(super) fn hands(count: u32, size: u32) -> impl Iterator<Item = u64> {
         let mut dice = Dice::new(7, u64::from(size));
         (0..count).map(move |i| {
             let (ranks, suits) = [(13, 4), (4, 4), (5, 4), (6, 3), (13, 2)][i as usize % 5];
@@ -439,15 +321,6 @@ mod tests {
     }
 
     #[test]
-    fn the_best_discard_is_the_best_of_all_discards() {
-        for size in [1, 3, 6, 7, 9, 10, 11, 12, 14] {
-            for hand in hands(3_000, size) {
-                assert_eq!(best_discard(hand), best_of_each(hand), "{hand:x}");
-            }
-        }
-    }
-
-    #[test]
     fn a_split_leaves_what_deadwood_says() {
         for hand in hands(20_000, 11) {
             let split = split(hand).unwrap();
@@ -457,37 +330,6 @@ mod tests {
                 all | m.mask()
             });
             assert_eq!(laid, split.sets | split.runs);
-        }
-    }
-
-    #[test]
-    fn closings_are_those_of_each_discard() {
-        for hand in hands(3_000, 11) {
-            for limit in [0, 3, 10, 30] {
-                let mut expected = (0, 0);
-                for (card, left) in discards(hand).unwrap() {
-                    match left {
-                        0 => expected.1 |= 1 << card.index(),
-                        left if left <= limit => expected.0 |= 1 << card.index(),
-                        _ => {}
-                    }
-                }
-                assert_eq!(closings(hand, hand, limit), Some(expected), "{hand:x}");
-            }
-        }
-    }
-
-    #[test]
-    fn cards_in_no_meld_leave_what_the_best_discard_says() {
-        for hand in hands(3_000, 10) {
-            let least = after_useless(hand).unwrap();
-            for card in faces(!hand & ((1 << 52) - 1)) {
-                let more = hand | 1 << card.index();
-                if idle(more) >> card.index() & 1 != 0 {
-                    let left = best_discard(more).unwrap().1;
-                    assert_eq!(least[price(card) as usize], left, "{hand:x} {card}");
-                }
-            }
         }
     }
 

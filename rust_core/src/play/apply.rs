@@ -64,6 +64,7 @@ impl State {
     }
 
     /// What needs no more than its own text: all but lays and takes below the top of the pile.
+    #[inline]
     fn apply_plain(&mut self, seat: u8, action: &Action) {
         match action {
             Action::Draw => self.draw(seat),
@@ -126,6 +127,7 @@ impl State {
         self.pile.truncate(place);
     }
 
+    #[inline(never)]
     fn pass(&mut self, seat: u8) {
         if self.phase == Phase::Draw {
             self.finish(Ending::StockOut, None);
@@ -158,6 +160,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn claim(&mut self, seat: u8) {
         if let Some(card) = self.pile.pop() {
             self.hands[seat as usize].add(card);
@@ -213,23 +216,36 @@ impl State {
 
     /// Moves the cards of a meld, lay-off or swap.
     fn put_on_table(&mut self, step: &Resolved, meld: Meld) {
-        let (seat, cards) = (self.seat, step.action.cards());
-        for &card in &cards {
-            self.leaves_hand(card);
-        }
+        let seat = self.seat;
         match &step.action {
-            Action::Meld { .. } => self.table.push(TableMeld::laid(meld, seat)),
-            Action::LayOff { target, .. } => {
+            Action::Meld { .. } => self.put_meld(meld),
+            Action::LayOff { target, cards, .. } => {
+                self.leave_hand(cards);
                 let ends = self.table[*target as usize].meld.has_ends();
                 let end = ends.then_some(if step.place == 1 { End::High } else { End::Low });
-                self.table[*target as usize].lay_off(meld, &cards, end, seat);
+                self.table[*target as usize].lay_off(meld, cards, end, seat);
             }
-            Action::Swap { target, .. } => {
-                self.table[*target as usize].swap(meld, step.place as u8, &cards, seat);
+            Action::Swap { target, cards } => {
+                self.leave_hand(cards);
+                self.table[*target as usize].swap(meld, step.place as u8, cards, seat);
                 self.hand_mut().add(Card::JOKER);
                 self.known[seat as usize].add(Card::JOKER);
             }
             _ => {}
+        }
+    }
+
+    /// Moves the cards of a new meld of the acting seat.
+    pub(super) fn put_meld(&mut self, meld: Meld) {
+        let (seat, cards) = (self.seat as usize, meld.multiset());
+        self.hands[seat] = self.hands[seat].without_any(&cards);
+        self.known[seat] = self.known[seat].without_any(&cards);
+        self.table.push(TableMeld::laid(meld, self.seat));
+    }
+
+    fn leave_hand(&mut self, cards: &[Card]) {
+        for &card in cards {
+            self.leaves_hand(card);
         }
     }
 
@@ -250,6 +266,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn done(&mut self) {
         match self.phase {
             Phase::Spread => self.end_spread(),
@@ -360,7 +377,7 @@ impl State {
         let facts = Facts {
             ending,
             out,
-            hands: self.hands[..self.players() as usize].to_vec(),
+            hands: self.hands[..self.players() as usize].into(),
             table: self.table.clone(),
             opened: self.opened,
             one_turn,

@@ -62,9 +62,11 @@ impl State {
     }
 
     fn deal_cards(&mut self, mut deck: Vec<Card>) {
-        for _ in 0..self.game.hand {
-            for step in 1..=self.players() {
-                let seat = (self.dealer + step) % self.players();
+        let (cards, players) = (self.game.hand, self.players());
+        for _ in 0..cards {
+            let mut seat = self.dealer;
+            for _ in 0..players {
+                seat = self.next_seat(seat);
                 if let Some(card) = deck.pop() {
                     self.hands[seat as usize].add(card);
                 }

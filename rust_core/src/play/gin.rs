@@ -1,5 +1,8 @@
 //! The gin family: knocks, the knocker's spread, the defenders' lay-offs.
 
+use std::cmp::Reverse;
+use std::iter::once_with;
+
 use smallvec::SmallVec;
 
 use super::action::Action;
@@ -7,10 +10,12 @@ use super::legal::without;
 use super::phase::Phase;
 use super::resolve::Resolved;
 use super::state::{KnockKind, State};
+use super::table::TableMeld;
 use super::turn::discardable;
 use crate::cards::{Card, Cards, faces};
 use crate::melds::{
-    Arrangement, End, Extension, Goal, Meld, MeldRules, arrange, deadwood, onepack,
+    Arrangement, End, Extension, Goal, Meld, MeldRules, Melds, arrange, best_melds, deadwood,
+    onepack,
 };
 use crate::scoring::Ending;
 
@@ -111,8 +116,8 @@ impl State {
 
     pub(super) fn end_spread(&mut self) {
         let seat = self.seat;
-        let best = arrange(&self.game.melds, &self.hands[seat as usize], Goal::Deadwood);
-        self.lay_all(&best.melds);
+        let hand = &self.hands[seat as usize];
+        self.lay_all(&best_melds(&self.game.melds, hand, Goal::Deadwood));
         self.known[seat as usize] = self.hands[seat as usize];
         self.seat = self.next_seat(seat);
         self.phase = Phase::Layoff;
@@ -133,8 +138,9 @@ impl State {
     }
 
     fn lay_all(&mut self, melds: &[Meld]) {
-        for meld in melds {
-            self.lay(&Resolved::meld(*meld));
+        for &meld in melds {
+            self.put_meld(meld);
+            self.opened.add(self.seat);
         }
     }
 
@@ -156,30 +162,40 @@ impl State {
 
     /// The acting defender's best melds and lay-offs, taken together: least deadwood, then most points
     /// laid, then most cards, then first in menu order.
-    pub(crate) fn best_defence(&self) -> Defence {
-        let hand = self.hands[self.seat as usize];
-        let open = self.open_melds();
-        let grown = |(_, meld): &(usize, Meld)| growths(&self.game.melds, *meld, &hand);
-        let growths: SmallVec<[Growths; 3]> = open.iter().map(grown).collect();
+    fn best_defence(&self) -> Defence {
+        let hand = &self.hands[self.seat as usize];
+        let open = self.growing_melds(hand);
+        if open.is_empty() {
+            let melds = best_melds(&self.game.melds, hand, Goal::Deadwood);
+            return Defence {
+                melds,
+                layoffs: Vec::new(),
+            };
+        }
         let mut search = DefenceSearch {
             state: self,
             open: &open,
-            growths: &growths,
             best: None,
         };
-        let mut table = open.iter().map(|(_, meld)| *meld).collect();
-        search.choose(0, &mut table, &hand);
-        search.best.unwrap_or_default()
+        search.choose(&mut open.iter().map(Growing::meld).collect(), 0, hand);
+        let Some(best) = search.best.take() else {
+            return Defence::default();
+        };
+        Defence {
+            layoffs: search.steps(&best.table),
+            melds: best.own.melds.into(),
+        }
     }
 
-    /// The knocker's melds with their places on the table.
-    fn open_melds(&self) -> Vec<(usize, Meld)> {
-        let open = self
-            .table
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| self.takes_layoffs(*i));
-        open.map(|(i, t)| (i, t.meld)).collect()
+    /// The knocker's melds that a hand can add to.
+    fn growing_melds(&self, hand: &Cards) -> SmallVec<[Growing; 3]> {
+        let growing = |(place, meld): (usize, &TableMeld)| Growing {
+            place,
+            growths: growths(&self.game.melds, meld.meld, hand),
+        };
+        let melds = self.table.iter().enumerate();
+        let open = melds.filter(|(place, t)| self.takes_layoffs(*place) && t.meld.touches(hand));
+        open.map(growing).filter(|g| g.growths.len() > 1).collect()
     }
 }
 
@@ -206,45 +222,16 @@ impl Closings {
     }
 }
 
-/// A way to lay out a defender's hand.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Defence {
-    pub melds: Vec<Meld>,
-    pub layoffs: Vec<Resolved>,
-    pub left: Cards,
-    deadwood: u32,
-    points: u32,
+/// What a defender lays.
+#[derive(Default)]
+struct Defence {
+    melds: Melds,
+    layoffs: Vec<Resolved>,
 }
-
-impl Defence {
-    fn cards_laid(&self) -> u32 {
-        // Equal hands in every comparison, so what is left tells how many were laid.
-        100 - self.left.len()
-    }
-
-    fn actions(&self) -> Vec<Action> {
-        self.melds
-            .iter()
-            .map(Action::meld)
-            .chain(self.layoffs.iter().map(|step| step.action.clone()))
-            .collect()
-    }
-
-    fn beats(&self, other: &Self) -> bool {
-        let rank = |d: &Self| (std::cmp::Reverse(d.deadwood), d.points, d.cards_laid());
-        rank(self)
-            .cmp(&rank(other))
-            .then_with(|| other.actions().cmp(&self.actions()))
-            .is_gt()
-    }
-}
-
-/// Room for what a meld can become, mostly without an allocation.
-type Growths = SmallVec<[Meld; 4]>;
 
 /// A meld and all that lay-offs from a hand can make of it, larger ones later.
-fn growths(rules: &MeldRules, meld: Meld, hand: &Cards) -> Growths {
-    let mut all = Growths::from_slice(&[meld]);
+fn growths(rules: &MeldRules, meld: Meld, hand: &Cards) -> Melds {
+    let mut all = Melds::from_slice(&[meld]);
     let mut next = 0;
     while let Some(from) = all.get(next).copied() {
         let rest = added(&meld, &from, hand).unwrap_or_default();
@@ -268,63 +255,91 @@ fn added(before: &Meld, grown: &Meld, hand: &Cards) -> Option<Cards> {
     fits.then(|| hand.without_mask(mask).with_jokers(hand.jokers() - jokers))
 }
 
+/// A meld of the knocker with its place on the table and all it can become, itself first.
+struct Growing {
+    place: usize,
+    growths: Melds,
+}
+
+impl Growing {
+    fn meld(&self) -> Meld {
+        self.growths[0]
+    }
+}
+
+/// A way to lay out a defender's hand.
+struct Layout {
+    own: Arrangement,
+    /// The growing melds, each as it is or grown.
+    table: Melds,
+    /// Price of all that is laid, in points.
+    points: u32,
+}
+
 struct DefenceSearch<'a> {
     state: &'a State,
-    /// The knocker's melds with their places on the table.
-    open: &'a [(usize, Meld)],
-    /// What each of them can become.
-    growths: &'a [Growths],
-    best: Option<Defence>,
+    open: &'a [Growing],
+    best: Option<Layout>,
 }
 
 impl DefenceSearch<'_> {
     /// Tries every growth of the knocker's melds from the `i`-th on; the rest of the hand is melded at best.
-    fn choose(&mut self, i: usize, table: &mut Vec<Meld>, hand: &Cards) {
-        let Some(growths) = self.growths.get(i) else {
+    fn choose(&mut self, table: &mut Melds, i: usize, hand: &Cards) {
+        let Some(growing) = self.open.get(i) else {
             self.complete(table, hand);
             return;
         };
-        for &grown in growths.iter().rev() {
-            if let Some(rest) = added(&self.open[i].1, &grown, hand) {
+        for &grown in growing.growths.iter().rev() {
+            if let Some(rest) = added(&growing.meld(), &grown, hand) {
                 table[i] = grown;
-                self.choose(i + 1, table, &rest);
+                self.choose(table, i + 1, &rest);
             }
         }
     }
 
-    fn complete(&mut self, table: &[Meld], hand: &Cards) {
+    fn complete(&mut self, table: &Melds, hand: &Cards) {
         let rules = &self.state.game.melds;
-        let worse = |best: &Defence| self.state.least(hand) > best.deadwood;
+        let worse = |best: &Layout| self.state.least(hand) > best.own.deadwood;
         if self.best.as_ref().is_some_and(worse) {
             return;
         }
-        let Arrangement {
-            melds,
-            left,
-            deadwood,
-            points,
-        } = arrange(rules, hand, Goal::Deadwood);
-        let gained = |(grown, (_, before)): (&Meld, &(usize, Meld))| {
-            grown.points(rules) - before.points(rules)
+        let own = arrange(rules, hand, Goal::Deadwood);
+        let gained = |(grown, growing): (&Meld, &Growing)| {
+            grown.points(rules) - growing.meld().points(rules)
         };
-        let candidate = Defence {
-            melds,
-            layoffs: self.steps(table),
-            left,
-            deadwood,
-            points: points + table.iter().zip(self.open).map(gained).sum::<u32>(),
-        };
-        if self.best.as_ref().is_none_or(|best| candidate.beats(best)) {
+        let points = own.points + table.iter().zip(self.open).map(gained).sum::<u32>();
+        let table = table.clone();
+        let candidate = Layout { own, table, points };
+        if self
+            .best
+            .as_ref()
+            .is_none_or(|best| self.beats(&candidate, best))
+        {
             self.best = Some(candidate);
         }
     }
 
+    fn beats(&self, one: &Layout, other: &Layout) -> bool {
+        let rank = |l: &Layout| (Reverse(l.own.deadwood), l.points, Reverse(l.own.left.len()));
+        rank(one)
+            .cmp(&rank(other))
+            .then_with(|| self.actions(other).cmp(self.actions(one)))
+            .is_gt()
+    }
+
+    fn actions(&self, layout: &Layout) -> impl Iterator<Item = Action> {
+        let steps = once_with(|| self.steps(&layout.table)).flatten();
+        let melds = layout.own.melds.iter().map(Action::meld);
+        melds.chain(steps.map(|step| step.action))
+    }
+
     /// The lay-offs that lead to these melds, each the first in menu order that leads there.
-    fn steps(&self, goal: &[Meld]) -> Vec<Resolved> {
+    fn steps(&self, goal: &Melds) -> Vec<Resolved> {
         let mut steps = Vec::new();
-        let mut now: Vec<Meld> = self.open.iter().map(|(_, meld)| *meld).collect();
-        while now != goal {
-            let next = (0..goal.len()).filter_map(|i| Some((i, self.toward(&now, goal, i)?)));
+        let mut now: Melds = self.open.iter().map(Growing::meld).collect();
+        while now != *goal {
+            let next =
+                (0..goal.len()).filter_map(|i| Some((i, self.toward(i, &now[i], &goal[i])?)));
             let first = next.min_by(|a, b| a.1.action.cmp(&b.1.action));
             let Some((i, step)) = first else { break };
             now[i] = step.meld.unwrap_or(goal[i]);
@@ -333,21 +348,36 @@ impl DefenceSearch<'_> {
         steps
     }
 
-    /// The first step from the `i`-th meld toward the grown one.
-    fn toward(&self, now: &[Meld], goal: &[Meld], i: usize) -> Option<Resolved> {
-        let (from, wanted) = (&now[i], &goal[i]);
-        if from == wanted {
-            return None;
-        }
-        let missing = wanted.multiset().without(&from.cards())?;
-        let pieces = from.extensions(&self.state.game.melds, &missing);
-        let fits = pieces.into_iter().filter(|p| within(&p.grown, wanted));
-        let step = |piece: Extension| Resolved {
-            action: self.state.layoff_of(from, self.open[i].0, &piece),
+    fn step(&self, i: usize, from: &Meld, piece: &Extension) -> Resolved {
+        Resolved {
+            action: self.state.layoff_of(from, self.open[i].place, piece),
             meld: Some(piece.grown),
             place: usize::from(piece.end == Some(End::High)),
-        };
-        fits.map(step).min_by(|a, b| a.action.cmp(&b.action))
+        }
+    }
+
+    /// The first step from the `i`-th meld as it is toward the grown one.
+    fn toward(&self, i: usize, from: &Meld, wanted: &Meld) -> Option<Resolved> {
+        let missing = Cards::from_mask(wanted.mask() & !from.mask())
+            .with_jokers(wanted.jokers() - from.jokers());
+        let mut first: Option<Resolved> = None;
+        from.each_extension(
+            &self.state.game.melds,
+            &missing,
+            &mut |cards, end, grown| {
+                if within(&grown, wanted) {
+                    let cards = cards.clone();
+                    let step = self.step(i, from, &Extension { cards, end, grown });
+                    if first
+                        .as_ref()
+                        .is_none_or(|first| step.action < first.action)
+                    {
+                        first = Some(step);
+                    }
+                }
+            },
+        );
+        first
     }
 }
 

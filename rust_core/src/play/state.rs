@@ -165,7 +165,8 @@ impl State {
     /// The next seat clockwise.
     #[must_use]
     pub fn next_seat(&self, seat: u8) -> u8 {
-        (seat + 1) % self.players()
+        let next = seat + 1;
+        if next == self.players() { 0 } else { next }
     }
 
     /// All seats that may act now; the first is [`State::seat`].

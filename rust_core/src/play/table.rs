@@ -16,15 +16,13 @@ impl TableMeld {
     /// A meld laid whole by one seat.
     #[must_use]
     pub fn laid(meld: Meld, owner: u8) -> Self {
-        let mut new = Self {
+        const EACH: u64 = 0x1111_1111_1111_1111;
+        let places = (1 << (4 * meld.len())) - 1;
+        Self {
             meld,
             owner,
-            placed: 0,
-        };
-        for place in 0..meld.len() {
-            new.set(place, owner);
+            placed: (EACH * u64::from(owner)) & places,
         }
-        new
     }
 
     /// A meld whose cards (in the order of `cards`) were placed by these seats.

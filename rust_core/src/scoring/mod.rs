@@ -7,5 +7,5 @@ mod price;
 mod record;
 
 pub use matches::{Deal, Match};
-pub use outcome::{Ending, Facts, Outcome};
+pub use outcome::{Ending, Facts, Outcome, PerSeat};
 pub use price::price;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use smallvec::SmallVec;
+
 use super::price::price;
 use crate::cards::{Card, Cards};
 use crate::play::{SeatSet, TableMeld};
@@ -65,6 +67,9 @@ impl FromStr for Ending {
     }
 }
 
+/// A value for each seat, or some of the seats, mostly without an allocation.
+pub type PerSeat<T> = SmallVec<[T; 4]>;
+
 /// What happened, without any price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
@@ -72,7 +77,7 @@ pub struct Facts {
     /// Seat that emptied its hand, or closed with gin or big gin.
     pub out: Option<u8>,
     /// Cards left in each hand; in the gin family what stayed unmelded.
-    pub hands: Vec<Cards>,
+    pub hands: PerSeat<Cards>,
     pub table: Vec<TableMeld>,
     pub opened: SeatSet,
     /// Won in one turn, as `score.one_turn_when` counts it.
@@ -86,9 +91,9 @@ pub struct Facts {
 pub struct Outcome {
     pub ending: Ending,
     /// Seats that won the deal, in seat order.
-    pub winners: Vec<u8>,
+    pub winners: PerSeat<u8>,
     /// What the deal adds to each seat's total, in points, seat 0 first.
-    pub points: Vec<i32>,
+    pub points: PerSeat<i32>,
     pub facts: Facts,
 }
 

@@ -1,16 +1,18 @@
 //! Points are a function of facts and rules.
 
-use super::outcome::{Ending, Facts};
+use smallvec::smallvec;
+
+use super::outcome::{Ending, Facts, PerSeat};
 use crate::play::TableMeld;
 use crate::rules::Game;
 use crate::rules::sections::ScoreKind;
 
 /// Points of each seat and the seats that won the deal.
 #[must_use]
-pub fn price(game: &Game, facts: &Facts) -> (Vec<i32>, Vec<u8>) {
+pub fn price(game: &Game, facts: &Facts) -> (PerSeat<i32>, PerSeat<u8>) {
     let n = facts.hands.len();
     if facts.ending == Ending::Void {
-        return (vec![0; n], Vec::new());
+        return (smallvec![0; n], PerSeat::new());
     }
     let pricing = Pricing {
         game,
@@ -35,14 +37,14 @@ struct Pricing<'a> {
     game: &'a Game,
     facts: &'a Facts,
     /// Price of each hand, in points.
-    hands: Vec<i32>,
+    hands: PerSeat<i32>,
 }
 
-type Priced = (Vec<i32>, Vec<u8>);
+type Priced = (PerSeat<i32>, PerSeat<u8>);
 
 impl Pricing<'_> {
     /// Seats with the least or the most of something, in seat order.
-    fn best_by(values: &[i32], most: bool) -> Vec<u8> {
+    fn best_by(values: &[i32], most: bool) -> PerSeat<u8> {
         let best = if most {
             values.iter().max()
         } else {
@@ -56,10 +58,10 @@ impl Pricing<'_> {
     }
 
     /// Who went out, or at a blocked end the lowest hands.
-    fn winners(&self) -> Vec<u8> {
+    fn winners(&self) -> PerSeat<u8> {
         match (self.facts.ending, self.facts.out) {
             (Ending::Blocked, _) => Self::best_by(&self.hands, false),
-            (Ending::StockOut, _) => Vec::new(),
+            (Ending::StockOut, _) => PerSeat::new(),
             (_, out) => out.into_iter().collect(),
         }
     }
@@ -88,12 +90,12 @@ impl Pricing<'_> {
 
     fn zero_sum(&self) -> Priced {
         let winners = self.winners();
-        let mut points: Vec<i32> = self.hands.iter().map(|h| -h).collect();
+        let mut points: PerSeat<i32> = self.hands.iter().map(|h| -h).collect();
         for &w in &winners {
             points[w as usize] = 0;
         }
         if let (true, Some(out)) = (self.game.rules.sections.score.table_share, self.facts.out) {
-            let losers: Vec<u8> = self.after(out).collect();
+            let losers: PerSeat<u8> = self.after(out).collect();
             for (seat, share) in Self::split(self.laid_by(out), &losers) {
                 points[seat as usize] -= share;
             }
@@ -160,7 +162,7 @@ impl Pricing<'_> {
 
     fn winner(&self) -> Priced {
         let winners = self.winners();
-        let mut points = vec![0; self.hands.len()];
+        let mut points = smallvec![0; self.hands.len()];
         let losers: i32 = (0u8..)
             .zip(&self.hands)
             .filter(|(s, _)| !winners.contains(s))
@@ -176,7 +178,7 @@ impl Pricing<'_> {
 
     fn table(&self) -> Priced {
         let limits = &self.game.melds;
-        let points: Vec<i32> = (0u8..)
+        let points: PerSeat<i32> = (0u8..)
             .zip(&self.hands)
             .map(|(seat, hand)| {
                 self.placed(seat, |t, p| i32::from(t.meld.place_points(limits, p))) - hand
@@ -188,9 +190,9 @@ impl Pricing<'_> {
 
     /// Gin for one winner, or with every opponent charged by himself.
     fn gin(&self, each: bool) -> Priced {
-        let mut points = vec![0; self.hands.len()];
+        let mut points = smallvec![0; self.hands.len()];
         let Some(knocker) = self.facts.knocker else {
-            return (points, Vec::new());
+            return (points, PerSeat::new());
         };
         let score = &self.game.rules.sections.score;
         let winner = match self.facts.ending {
@@ -203,10 +205,10 @@ impl Pricing<'_> {
             Ending::Undercut => score.undercut,
             _ => 0,
         });
-        let charged: Vec<u8> = if winner == knocker {
+        let charged: PerSeat<u8> = if winner == knocker {
             self.after(knocker).collect()
         } else {
-            vec![knocker]
+            smallvec![knocker]
         };
         for seat in charged {
             let difference = self.hands[seat as usize] - self.hands[winner as usize];

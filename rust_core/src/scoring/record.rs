@@ -165,7 +165,7 @@ impl Match {
         if entry.ending.as_deref() != Some(deal.outcome.ending.as_str()) {
             return differs("the ending and the actions");
         }
-        if entry.points.as_ref() != Some(&deal.outcome.points) {
+        if entry.points.as_deref() != Some(&deal.outcome.points) {
             return differs("the points");
         }
         if entry.totals.as_ref() != Some(&deal.totals) {

@@ -33,50 +33,67 @@ impl Bot for Quick {
 /// What [`Quick`] plays; the plan saves time and changes nothing.
 pub(in crate::bots) fn quick_action(sight: &Sight, plan: &mut Plan) -> Action {
     let knock_game = sight.state.game().knock_game();
-    let choice = match sight.state.phase() {
+    match sight.state.phase() {
         Phase::Upcard | Phase::Draw if knock_game => draw_gin(sight),
+        Phase::Play if knock_game => play_gin(sight),
+        // The engine lays the rest in the best way.
+        Phase::Spread | Phase::Layoff => Action::Done,
+        phase => laying(sight, plan, phase).unwrap_or_else(|| any(sight)),
+    }
+}
+
+/// In games where melds are laid before the end.
+#[inline(never)]
+fn laying(sight: &Sight, plan: &mut Plan, phase: Phase) -> Option<Action> {
+    match phase {
         Phase::Draw => draw(sight),
         Phase::Claim => claim(sight),
-        Phase::Play if knock_game => play_gin(sight),
         Phase::Play => play(sight, plan),
-        // The engine lays the rest in the best way.
-        Phase::Spread | Phase::Layoff => Some(Action::Done),
-        Phase::Upcard | Phase::Over => None,
-    };
-    choice.unwrap_or_else(|| any(sight))
+        _ => None,
+    }
 }
 
 /// Takes the pile's card if the hand is better off with it.
-fn draw_gin(sight: &Sight) -> Option<Action> {
+fn draw_gin(sight: &Sight) -> Action {
     let (state, hand) = (sight.state, sight.hand());
     let top = sight.top().filter(|_| gin::may_take(sight));
-    let helps = top.is_some_and(|top| {
-        let mut more = *hand;
-        more.add(top);
-        // To throw it again leaves what there is, so it need not be left out.
-        let best = best_discard(state, &more, more.face_mask());
-        best.is_some_and(|best| best.1 < state.least(hand))
-    });
+    let helps = top.is_some_and(|top| helps(state, hand, top));
     match state.phase() {
-        _ if helps => Some(Action::TAKE),
-        Phase::Upcard => Some(Action::Pass),
-        _ => state.can_draw().then_some(Action::Draw),
+        _ if helps => Action::TAKE,
+        Phase::Upcard => Action::Pass,
+        _ if state.can_draw() => Action::Draw,
+        _ => any(sight),
     }
 }
 
+/// Whether the best discard after that card leaves less than there is now. To throw it again leaves just
+/// that, so it need not be left out.
+fn helps(state: &State, hand: &Cards, card: Card) -> bool {
+    let quick = state
+        .game()
+        .one_pack
+        .then(|| onepack::helps(hand.mask(), card));
+    quick.flatten().unwrap_or_else(|| {
+        let mut more = *hand;
+        more.add(card);
+        let best = best_discard(state, &more, more.face_mask());
+        best.is_some_and(|best| best.1 < state.least(hand))
+    })
+}
+
 /// Closes at once if it can, else throws the card that leaves least.
-fn play_gin(sight: &Sight) -> Option<Action> {
+fn play_gin(sight: &Sight) -> Action {
     let (state, hand) = (sight.state, sight.hand());
     if state.game().rules.sections.finish.big_gin && state.least(hand) == 0 {
-        return Some(Action::BigGin);
+        return Action::BigGin;
     }
     let allowed = state.throwable();
-    let (card, left) = best_discard(state, hand, allowed)?;
-    Some(match left {
-        0 => Action::Gin(card),
-        left if left <= state.knock_limit() => Action::Knock(card),
-        _ => Action::Discard(card),
-    })
+    match best_discard(state, hand, allowed) {
+        Some((card, 0)) => Action::Gin(card),
+        Some((card, left)) if left <= state.knock_limit() => Action::Knock(card),
+        Some((card, _)) => Action::Discard(card),
+        None => any(sight),
+    }
 }
 
 /// The allowed discard that leaves least, and how much; of equal ones the dearest.

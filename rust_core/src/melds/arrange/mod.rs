@@ -11,6 +11,8 @@ pub(crate) mod weights;
 
 pub use lay::{Keep, Need, can_lay};
 
+use smallvec::SmallVec;
+
 use super::limits::MeldRules;
 use super::meld::Meld;
 use super::onepack::{self, Split};
@@ -46,13 +48,21 @@ pub enum Goal {
 /// Equal layouts: least deadwood, most points, most cards, fewest jokers used, first in menu order.
 #[must_use]
 pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
+    Arrangement::of(rules, hand, best_melds(rules, hand, goal).into_vec())
+}
+
+/// Room for the melds of a hand, mostly without an allocation.
+pub(crate) type Melds = SmallVec<[Meld; 4]>;
+
+/// The melds of [`arrange`].
+pub(crate) fn best_melds(rules: &MeldRules, hand: &Cards, goal: Goal) -> Melds {
     if let Some(split) = one_pack(rules, hand, goal) {
-        return Arrangement::of(rules, hand, split.melds().collect());
+        return split.melds().collect();
     }
     let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
     if pool.is_empty() {
-        return Arrangement::of(rules, hand, Vec::new());
+        return Melds::new();
     }
     let potentials = Weights::ranked(goal).potentials(rules, hand, &pool);
     let problem = Problem {
@@ -61,8 +71,9 @@ pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
         potentials: &potentials,
         end: End::Any,
     };
-    let melds = first_best(&problem).unwrap_or_else(|| slow_first_best(&problem));
-    Arrangement::of(rules, hand, melds)
+    first_best(&problem)
+        .unwrap_or_else(|| slow_first_best(&problem))
+        .into()
 }
 
 /// The melds that lose least, of equal ones the first in menu order, however many there are.
