@@ -6,6 +6,7 @@ use rummy_core::bots::{
 use rummy_core::play::DealWith;
 use rummy_core::rules::{Rules, load, profiles};
 use rummy_core::{Phase, State, View};
+use serde_json::{Value, json};
 
 /// Every profile alone and with each single option.
 fn all_rules() -> Vec<Rules> {
@@ -184,4 +185,31 @@ fn a_deal_needs_a_bot_for_every_seat() {
     let mut bots: Vec<Box<dyn Bot>> = (0..2).map(|_| Box::new(Greedy::new()) as _).collect();
     let refused = play_deal(deal(&rules, 3, 1), &mut bots).unwrap_err();
     assert_eq!(refused.reason, "seats");
+}
+
+/// What the greedy bot plays in a position of Rummy 500.
+fn in_rummy_500(position: &Value) -> String {
+    let rules = load::<&str>("rummy-500", &[]).unwrap();
+    let state = State::position(&rules, position.as_object().unwrap()).unwrap();
+    Greedy::new().act(&state.view(state.seat())).to_string()
+}
+
+#[test]
+fn no_discard_completes_a_meld_that_lies_in_the_pile() {
+    let with = |pile: &str| json!({"hands": ["4C 9H KS", "2D 3D 7H"], "pile": pile, "phase": "play", "seat": 0, "dealer": 1});
+    assert_eq!(in_rummy_500(&with("JS QS 5D")), "discard 4C");
+
+    assert_eq!(in_rummy_500(&with("4D 4S 6C")), "discard 9H");
+}
+
+#[test]
+fn a_dear_card_stays_for_the_points_it_may_lay() {
+    let place = json!({"hands": ["2C 7D KH", "3D 9S TC"], "pile": "5S", "phase": "play", "seat": 0, "dealer": 1});
+    assert_eq!(in_rummy_500(&place), "discard 2C");
+}
+
+#[test]
+fn a_meld_is_taken_from_deep_though_dear_cards_come_along() {
+    let place = json!({"hands": ["3D 3H 5C", "2D 7H"], "pile": "3C KD QH", "seat": 0, "dealer": 1});
+    assert_eq!(in_rummy_500(&place), "take 3C");
 }

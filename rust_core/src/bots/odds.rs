@@ -4,7 +4,7 @@ use super::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::melds::near::{lanes, narrowed};
 use crate::rules::Game;
-use crate::rules::sections::Ace;
+use crate::rules::sections::{Ace, Take};
 
 /// Every natural face.
 const ALL: u64 = (1 << 52) - 1;
@@ -93,18 +93,36 @@ impl<'a> Odds<'a> {
         chance.min(1.0)
     }
 
-    /// About how many melds of three naturals a seat could make with a card it is given.
+    /// About how many melds of three naturals a seat could make with a card it is given. Cards of a pile
+    /// that may be taken at any depth count as held.
     pub(super) fn melds_with(&self, seat: u8, card: Card) -> f32 {
         let (suit, rank) = (card.suit(), card.rank() as i8);
-        let known = &self.sight.state.known[seat as usize];
+        let state = self.sight.state;
+        let known = &state.known[seat as usize];
         let hidden = u32::from(self.sight.size(seat)).saturating_sub(known.len());
-        let holds = |card| self.holds(known, hidden, card);
+        let in_reach = self.in_reach();
+        let holds = |card: Card| {
+            if in_reach >> card.index() & 1 != 0 {
+                return 1.0;
+            }
+            self.holds(known, hidden, card)
+        };
         let [a, b, c] = [1, 2, 3].map(|i| holds(Card::new((suit + i) % 4, rank as u8)));
         let [d, e, f, g] = [-2, -1, 1, 2].map(|step| match self.place(rank + step) {
             Some(rank) => holds(Card::new(suit, rank)),
             None => 0.0,
         });
         a * b + b * c + a * c + d * e + e * f + f * g
+    }
+
+    /// Natural faces of the pile, where any of its cards may be taken.
+    fn in_reach(&self) -> u64 {
+        let state = self.sight.state;
+        if state.game().rules.sections.pile.take != Take::Any {
+            return 0;
+        }
+        let naturals = state.pile().iter().filter(|card| !card.is_joker());
+        naturals.fold(0, |mask, card| mask | 1 << card.index())
     }
 
     /// The rank at a place of a run, the ace above the king too where the game has it so.

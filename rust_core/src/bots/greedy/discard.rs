@@ -6,6 +6,8 @@ use crate::bots::sight::Sight;
 use crate::cards::{Card, Cards};
 use crate::play::Action;
 use crate::play::turn::Duties;
+use crate::rules::Game;
+use crate::rules::sections::ScoreKind;
 
 /// A card of a meld or a joker goes only when nothing else may.
 const MELDED: f32 = 500.0;
@@ -33,23 +35,22 @@ struct Weigh<'a> {
     loose: Cards,
     outs: u32,
     risk: f32,
+    feed: f32,
     /// Faces the next seat can lay off.
     wanted: u64,
 }
 
 impl<'a> Weigh<'a> {
     fn new(sight: &'a Sight<'a>, weights: &'a Weights, opened: bool, loose: Cards) -> Self {
+        let (risk, feed) = risk_and_feed(sight.state.game(), weights, opened);
         let mut new = Self {
             weights,
             sight,
             odds: Odds::of(sight),
             loose,
             outs: 0,
-            risk: if opened {
-                weights.risk
-            } else {
-                weights.risk_unopened
-            },
+            risk,
+            feed,
             wanted: if weights.feed_lay_off == 0.0 {
                 0
             } else {
@@ -98,10 +99,19 @@ impl<'a> Weigh<'a> {
         } else {
             0.0
         };
-        if self.weights.feed == 0.0 {
+        if self.feed == 0.0 {
             return laid;
         }
-        laid + self.weights.feed * self.odds.melds_with(next, card).min(1.0)
+        laid + self.feed * self.odds.melds_with(next, card).min(1.0)
+    }
+}
+
+/// What the price in hand and what the next seat is given count for in a game.
+fn risk_and_feed(game: &Game, weights: &Weights, opened: bool) -> (f32, f32) {
+    match game.rules.sections.score.kind {
+        ScoreKind::Table => (weights.table_risk, weights.table_feed),
+        _ if opened => (weights.risk, weights.feed),
+        _ => (weights.risk_unopened, weights.feed),
     }
 }
 

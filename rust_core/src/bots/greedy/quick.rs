@@ -125,7 +125,11 @@ fn fits(sight: &Sight) -> bool {
 
 fn draw(sight: &Sight) -> Option<Action> {
     if sight.state.game().rules.sections.pile.take == Take::Any {
-        return draw::draw(sight, &Weights::quick());
+        let careful = Weights {
+            burden: 1.0,
+            ..Weights::quick()
+        };
+        return draw::draw(sight, &careful);
     }
     if fits(sight) && sight.is_legal(&Action::TAKE) {
         return Some(Action::TAKE);

@@ -29,6 +29,10 @@ pub struct Weights {
     pub joker_until: f32,
     /// Rummy 500: share of the price in hand that a card taken with others costs.
     pub burden: f32,
+    /// Rummy 500, instead of `risk`: below 0, since a dear card brings more on the table.
+    pub table_risk: f32,
+    /// Rummy 500, instead of `feed`: the next seat may meld with the pile's cards too.
+    pub table_feed: f32,
 }
 
 impl Weights {
@@ -60,7 +64,9 @@ impl Default for Weights {
             feed: 8.0,
             feed_lay_off: 6.0,
             joker_until: 3.0,
-            burden: 1.0,
+            burden: 0.3,
+            table_risk: -0.5,
+            table_feed: 100.0,
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::bots::greedy::{Plan, Weights, greedy_action, quick_action, worth_a_kn
 use crate::bots::sight::Sight;
 use crate::cards::Cards;
 use crate::play::{Action, State};
+use crate::rules::sections::ScoreKind;
 
 /// Turns of each seat after which a playout is broken off; most deals end sooner.
 const HORIZON: u16 = 8;
@@ -43,18 +44,20 @@ impl Rivals {
 
 /// Points of a seat over the mean of the others, after an action and the rest of the deal.
 ///
-/// Where cards are laid the plain bot plays all seats. In a knock game the seat itself plays like the greedy
-/// bot, which waits for an undercut to be unlikely.
+/// Where cards are laid the plain bot plays all seats; in Rummy 500, where it gives too much away, a light
+/// greedy bot. In a knock game the seat itself plays like the greedy bot, which waits for an undercut to be
+/// unlikely.
 pub(super) fn value(mut world: State, seat: u8, action: &Action, rivals: Rivals) -> f64 {
     let last = world.turn() + HORIZON * u16::from(world.players());
     let light = Weights::quick();
     let knock_game = world.game().knock_game();
+    let for_points = world.game().rules.sections.score.kind == ScoreKind::Table;
     let mut plan = Plan::default();
     world.advance_trusted(seat, action);
     while !world.is_over() && world.turn() < last {
         let sight = Sight::of_state(&world);
         let waits = knock_game && (world.seat() == seat || rivals == Rivals::Patient);
-        let action = if waits {
+        let action = if waits || for_points {
             greedy_action(&sight, &light)
         } else {
             quick_action(&sight, &mut plan)
