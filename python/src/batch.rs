@@ -5,6 +5,8 @@ use numpy::{Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArrayMethods};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyModuleNotFoundError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
 use rayon::prelude::*;
 use rummy_core::melds::{Keep, MeldRules, Need, arrange, can_lay, deadwood, onepack};
 use rummy_core::rules::sections::LastDiscard;
@@ -18,6 +20,9 @@ type Counts = [u8; FACES];
 /// Hands that are not worth a second thread: some 50 us of work.
 const QUICK_PART: usize = 8192;
 const PART: usize = 64;
+
+/// Set once numpy is known to be there.
+static NUMPY: PyOnceLock<()> = PyOnceLock::new();
 
 /// Hands of a batch, checked.
 enum Hands {
@@ -40,7 +45,9 @@ impl<'a> Batch<'a> {
     ) -> PyResult<Self> {
         let py = batch.py();
         // The numpy crate would end the program where numpy is not installed.
-        py.import("numpy").map_err(|_| without_numpy())?;
+        NUMPY.get_or_try_init(py, || {
+            py.import("numpy").map(|_| ()).map_err(|_| without_numpy())
+        })?;
         // Another thread may write to the array meanwhile: copied first.
         let hands = if let Ok(masks) = batch.cast::<PyArray1<u64>>() {
             let masks = copied(masks)?;
@@ -98,7 +105,7 @@ impl<'a> Batch<'a> {
             return Err(refusal(row, "no card to throw")).or_raise();
         }
         let arrays = (PyArray1::from_vec(py, cards), PyArray1::from_vec(py, left));
-        class(py, "Discards")?.call1(arrays)
+        class(py, &DISCARDS, "Discards")?.call1(arrays)
     }
 
     /// The discard that leaves least; equal ones: the dearest card, then the first in face order.
@@ -161,7 +168,7 @@ impl<'a> Batch<'a> {
                 in_numpy(py, rows, as_counts)
             }
         };
-        class(py, "Layouts")?.call1((melds, left, deadwood, points))
+        class(py, &LAYOUTS, "Layouts")?.call1((melds, left, deadwood, points))
     }
 }
 
@@ -193,9 +200,14 @@ fn prices(layout: &Arrangement) -> (i32, i32) {
     (layout.deadwood as i32, layout.points as i32)
 }
 
-/// A class of `rummy.batches`.
-fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("rummy.batches")?.getattr(name)
+type Class = PyOnceLock<Py<PyType>>;
+
+static DISCARDS: Class = Class::new();
+static LAYOUTS: Class = Class::new();
+
+/// A class of `rummy.batches`, looked up once.
+fn class<'py>(py: Python<'py>, cell: &Class, name: &str) -> PyResult<Bound<'py, PyType>> {
+    cell.import(py, "rummy.batches", name).cloned()
 }
 
 /// Answers in the order of the hands, in one list or in several side by side.

@@ -27,10 +27,12 @@ pub fn count_melds(rules: &MeldRules, hand: &Cards) -> usize {
 }
 
 /// Calls `f` with every meld; whether that was in menu order.
-fn each_meld(rules: &MeldRules, hand: &Cards, f: &mut impl FnMut(Meld)) -> bool {
+pub(crate) fn each_meld(rules: &MeldRules, hand: &Cards, f: &mut impl FnMut(Meld)) -> bool {
     let jokers = hand.jokers().min(rules.max_jokers);
     if rules.set_fixed {
         fixed_sets(rules, hand, jokers, f);
+    } else if jokers == 0 {
+        natural_sets(rules, hand, f);
     } else {
         free_sets(rules, hand, jokers, f);
     }
@@ -120,6 +122,33 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
         mask &= mask.wrapping_sub(1);
         next
     })
+}
+
+/// Sets without a joker: those that begin with clubs, then the others.
+fn natural_sets(rules: &MeldRules, hand: &Cards, f: &mut impl FnMut(Meld)) {
+    let ranks = set_ranks(rules, hand.mask(), 0);
+    if ranks == 0 {
+        return;
+    }
+    let [clubs, diamonds, hearts, spades] = [0, 1, 2, 3].map(|s| u64::from(hand.suit_mask(s)));
+    let legal = |len| (rules.set_min..=rules.set_max).contains(&len) && rules.mix(len, 0);
+    let [three, four] = [3, 4].map(legal);
+    let mut found = |rank, suits| {
+        if if suits == 0b1111 { four } else { three } {
+            f(Meld::set(rank, suits, 0));
+        }
+    };
+    for rank in bits(ranks & clubs) {
+        let held = suits_of(hand.mask(), rank);
+        if held == 0b1111 {
+            for suits in [0b0111, 0b1111, 0b1011, 0b1101] {
+                found(rank, suits);
+            }
+        } else {
+            found(rank, held);
+        }
+    }
+    bits(ranks & diamonds & hearts & spades).for_each(|rank| found(rank, 0b1110));
 }
 
 fn free_sets(rules: &MeldRules, hand: &Cards, jokers: u8, f: &mut impl FnMut(Meld)) {

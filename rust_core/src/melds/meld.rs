@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::enumerate::{LANE, in_suits};
 use super::limits::MeldRules;
-use crate::cards::{Card, CardList, Cards, join};
+use crate::cards::{Card, CardList, Cards, faces, join};
 
 /// The order of suits in a fixed-order set: clubs, spades, hearts, diamonds.
 pub(crate) const FIXED: [u8; 4] = [0, 3, 2, 1];
@@ -216,6 +216,16 @@ impl Meld {
     /// The cards as laid.
     #[must_use]
     pub fn cards(&self) -> CardList {
+        let wraps = self.kind == Kind::Run && self.start + self.len > 13;
+        if self.wild == 0 && !self.fixed && !wraps {
+            return faces(self.mask()).collect();
+        }
+        self.cards_by_place()
+    }
+
+    // Left out of line: it would make every loop over melds slow.
+    #[inline(never)]
+    fn cards_by_place(&self) -> CardList {
         (0..self.len).map(|place| self.card(place)).collect()
     }
 

@@ -11,6 +11,7 @@ mod read;
 
 pub use arrange::{Arrangement, Goal, Keep, Need, arrange, can_lay, deadwood, most_points};
 pub(crate) use arrange::{Melds, best_melds};
+pub(crate) use enumerate::each_meld;
 pub use enumerate::{all_melds, count_melds, menu_order};
 pub use extend::{End, Extension, SwapPlace};
 pub use limits::MeldRules;

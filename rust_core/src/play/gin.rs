@@ -28,6 +28,15 @@ impl State {
             .unwrap_or_else(|| deadwood(&self.game.melds, cards))
     }
 
+    /// Least deadwood of a hand after a meld of it was laid.
+    pub(super) fn least_without(&self, hand: &Cards, meld: &Meld) -> u32 {
+        let rest = hand.mask() & !meld.mask();
+        let quick = self.game.one_pack.then(|| onepack::deadwood(rest));
+        quick
+            .flatten()
+            .unwrap_or_else(|| deadwood(&self.game.melds, &meld.taken_from(hand)))
+    }
+
     /// Faces the acting seat may throw, as a mask with the joker at bit 52: there are no duties.
     pub(crate) fn throwable(&self) -> u64 {
         discardable(&self.game, &self.hands[self.seat as usize], self.taken)

@@ -7,7 +7,7 @@ use super::state::State;
 use super::turn::{Duties, Turn, after, step_ends, swaps};
 use crate::cards::{Card, Cards, faces};
 use crate::error::Result;
-use crate::melds::{End, Extension, Meld, all_melds, read_layout};
+use crate::melds::{End, Extension, Meld, all_melds, each_meld, read_layout};
 use crate::rules::sections::{FreedJoker, Take};
 
 impl State {
@@ -20,7 +20,8 @@ impl State {
     /// All legal actions of a seat, canonical, in menu order; none if it may not act.
     #[must_use]
     pub fn legal_actions_of(&self, seat: u8) -> Vec<Action> {
-        let mut menu = Vec::new();
+        // Enough for most menus.
+        let mut menu = Vec::with_capacity(16);
         self.legal_actions_into(seat, &mut menu);
         menu
     }
@@ -232,29 +233,40 @@ impl State {
     }
 
     fn spread_menu(&self, menu: &mut Vec<Action>) {
-        let hand = self.hands[self.seat as usize];
-        for meld in all_melds(&self.game.melds, &hand) {
-            if self.phase == Phase::Layoff
-                || self.least(&meld.taken_from(&hand)) <= self.spread_limit()
-            {
-                menu.push(Action::meld(&meld));
-            }
-        }
         if self.phase == Phase::Layoff {
-            let from = menu.len();
-            for (target, t) in self
-                .table
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| self.takes_layoffs(*i))
-            {
-                for piece in t.meld.extensions(&self.game.melds, &hand) {
-                    menu.push(self.layoff_of(&t.meld, target, &piece));
-                }
-            }
-            menu[from..].sort();
+            self.spread_melds(|_, _| true, menu);
+            self.defence_layoffs(menu);
+        } else {
+            let limit = self.spread_limit();
+            self.spread_melds(|hand, meld| self.least_without(hand, meld) <= limit, menu);
         }
         menu.push(Action::Done);
+    }
+
+    /// The melds of the hand that may lie.
+    fn spread_melds(&self, may_lie: impl Fn(&Cards, &Meld) -> bool, menu: &mut Vec<Action>) {
+        let hand = &self.hands[self.seat as usize];
+        let ordered = each_meld(&self.game.melds, hand, &mut |meld| {
+            if may_lie(hand, &meld) {
+                menu.push(Action::meld(&meld));
+            }
+        });
+        if !ordered {
+            menu.sort();
+        }
+    }
+
+    fn defence_layoffs(&self, menu: &mut Vec<Action>) {
+        let (hand, from) = (&self.hands[self.seat as usize], menu.len());
+        let open = self.table.iter().enumerate();
+        for (target, t) in open.filter(|(i, _)| self.takes_layoffs(*i)) {
+            t.meld
+                .each_extension(&self.game.melds, hand, &mut |cards, end, grown| {
+                    let cards = cards.clone();
+                    menu.push(self.layoff_of(&t.meld, target, &Extension { cards, end, grown }));
+                });
+        }
+        menu[from..].sort();
     }
 
     /// A legal action resolved for [`State::apply`], when it is already known to be legal.
