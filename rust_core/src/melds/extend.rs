@@ -114,7 +114,7 @@ impl Meld {
     }
 
     /// The meld with one natural more at an end, if there is room.
-    fn widened(&self, rules: &MeldRules, end: End) -> Option<Self> {
+    pub(crate) fn widened(&self, rules: &MeldRules, end: End) -> Option<Self> {
         let len = self.len() + 1;
         let start = self.start_after(rules, 1, end)?;
         let wild = self.wild() << u8::from(end == End::Low);
@@ -130,28 +130,25 @@ impl Meld {
     #[must_use]
     pub fn takes(&self, rules: &MeldRules, cards: &[Card], end: Option<End>) -> Option<Self> {
         let grown = self.grown(rules, cards, end)?;
-        let cheaper = rules.lowest && self.cheaper_elsewhere(rules, cards, end, &grown);
-        (!cheaper).then_some(grown)
+        let cheaper = |end| {
+            rules.lowest
+                && cards.iter().all(|c| c.is_joker())
+                && self.cheaper_elsewhere(rules, end, &grown)
+        };
+        (!end.is_some_and(cheaper)).then_some(grown)
     }
 
-    /// Whether jokers alone would make a cheaper meld at the other end (on equal points the low one).
-    fn cheaper_elsewhere(
-        &self,
-        rules: &MeldRules,
-        cards: &[Card],
-        end: Option<End>,
-        grown: &Self,
-    ) -> bool {
+    /// Whether the jokers alone that made this `grown` meld would make a cheaper one at the other end (on
+    /// equal points the low one).
+    pub(crate) fn cheaper_elsewhere(&self, rules: &MeldRules, end: End, grown: &Self) -> bool {
         let other = match end {
-            Some(End::Low) => End::High,
-            Some(End::High) => End::Low,
-            None => return false,
+            End::Low => End::High,
+            End::High => End::Low,
         };
-        if !cards.iter().all(|c| c.is_joker()) {
-            return false;
-        }
-        let (mine, rival) = (grown.points(rules), self.grown(rules, cards, Some(other)));
-        let theirs = rival.map(|rival| rival.points(rules));
+        let jokers = grown.len() - self.len();
+        let cards: CardList = (0..jokers).map(|_| Card::JOKER).collect();
+        let rival = self.grown(rules, &cards, Some(other));
+        let (mine, theirs) = (grown.points(rules), rival.map(|rival| rival.points(rules)));
         theirs.is_some_and(|theirs| theirs < mine || theirs == mine && other == End::Low)
     }
 
@@ -200,7 +197,7 @@ impl Meld {
     }
 
     /// The naturals that may come next at an end of a run, or into a set.
-    fn beside(&self, end: End) -> u64 {
+    pub(crate) fn beside(&self, end: End) -> u64 {
         let rank = match (self.kind(), end) {
             (Kind::Set, _) => return self.kindred(),
             (Kind::Run, End::Low) => self.start() + 12,
@@ -341,11 +338,10 @@ impl<F: FnMut(&CardList, Option<End>, Meld)> Walk<'_, F> {
     }
 
     fn complete(&self, wider: &Meld) -> bool {
-        let (rules, end) = (self.rules, Some(self.end));
         let cheaper = || {
-            self.meld
-                .cheaper_elsewhere(rules, &self.outward, end, wider)
+            self.outward.iter().all(|c| c.is_joker())
+                && self.meld.cheaper_elsewhere(self.rules, self.end, wider)
         };
-        wider.allowed(rules) && !(rules.lowest && cheaper())
+        wider.allowed(self.rules) && !(self.rules.lowest && cheaper())
     }
 }

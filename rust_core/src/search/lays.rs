@@ -31,7 +31,7 @@ impl<'a> Lays<'a> {
             rules,
             hand,
             melds,
-            growths: Vec::with_capacity(32),
+            growths: Vec::with_capacity(96),
             known: Vec::with_capacity(16),
         }
     }

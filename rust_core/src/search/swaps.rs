@@ -23,7 +23,9 @@ pub(super) fn variants(state: &State, turn: &Turn) -> Vec<Swapped> {
         points: 0,
     };
     let mut all = vec![start];
-    if turn.table.iter().all(|m| m.jokers() == 0) {
+    let swap = &state.game().rules.sections.swap;
+    let never = !swap.runs && swap.sets == SwapSets::Never;
+    if never || turn.table.iter().all(|m| m.jokers() == 0) {
         return all;
     }
     let mut next = 0;

@@ -27,6 +27,12 @@ pub(super) fn common_up_to<const W: usize>(most: u32, a: &Bits<W>, b: &Bits<W>) 
     count
 }
 
+/// Whether some are in both.
+#[inline]
+pub(super) fn meet<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
 /// Whether some are in all three.
 #[inline]
 pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> bool {
@@ -47,4 +53,9 @@ pub(super) fn remove<const W: usize>(a: &mut Bits<W>, b: &Bits<W>) {
 #[inline]
 pub(super) fn keep<const W: usize>(a: &mut Bits<W>, b: &Bits<W>) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
+}
+
+#[inline]
+pub(super) fn add<const W: usize>(a: &mut Bits<W>, b: &Bits<W>) {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
 }

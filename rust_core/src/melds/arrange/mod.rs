@@ -1,6 +1,7 @@
 //! The best way to lay a hand out, and whether it can be laid as a game asks.
 
 mod bits;
+mod bound;
 mod lay;
 pub(crate) mod options;
 mod problem;

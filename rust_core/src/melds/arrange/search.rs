@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use super::bits::{Bits, common_up_to, for_each_bit, keep, meets, remove, within};
+use super::bits::{Bits, common_up_to, for_each_bit, keep, meet, meets, remove, within};
 use super::options::Choice;
 pub(crate) use super::problem::{End, Found, Limit, Pick, Picks, Problem};
 use super::problem::{NEVER, price, surely_lost};
@@ -121,13 +121,11 @@ pub(super) struct Node<const W: usize> {
 
 /// One search: the problem as it was set up, and the best so far.
 pub(super) struct Tree<'a, const W: usize> {
-    up: &'a SetUp<'a, W>,
-    potentials: &'a [i64; 53],
-    /// For each face what its discard brings.
-    saved: &'a [i64; 52],
+    pub(super) up: &'a SetUp<'a, W>,
+    pub(super) potentials: &'a [i64; 53],
     end: End,
     /// Only less loss than this counts.
-    best: i64,
+    pub(super) best: i64,
     first: bool,
     in_order: bool,
     found: bool,
@@ -142,13 +140,15 @@ pub(super) struct Tree<'a, const W: usize> {
 
 /// What can become of the cards of a node.
 #[derive(Default)]
-struct Scan {
+pub(super) struct Scan {
     /// Faces with a choice.
     alive: u64,
     /// Those that can only be thrown.
-    thrown: u64,
+    pub(super) thrown: u64,
     /// Those with one choice.
     single: u64,
+    /// Those that only choices with a joker lay, or none.
+    pub(super) needy: u64,
     /// One of those with the fewest choices.
     anchor: Option<usize>,
 }
@@ -157,11 +157,10 @@ struct Scan {
 const LARGE: usize = 32;
 
 impl<'a, const W: usize> Tree<'a, W> {
-    pub(super) fn new(up: &'a SetUp<'a, W>, ask: &'a Ask<'a>, saved: &'a [i64; 52]) -> Self {
+    pub(super) fn new(up: &'a SetUp<'a, W>, ask: &'a Ask<'a>) -> Self {
         Self {
             up,
             potentials: &ask.potentials.faces,
-            saved,
             end: ask.end,
             best: ask.limit.below,
             first: ask.limit.first,
@@ -191,11 +190,11 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.found = false;
             return true;
         }
-        let (anchor, loses) = self.settle(node);
-        if node.loss + loses >= self.best {
+        let scan = self.settle(node);
+        if node.loss >= self.best || self.too_dear(node, &scan) {
             return false;
         }
-        let Some(anchor) = anchor else {
+        let Some(anchor) = scan.anchor else {
             return self.jokers_alone(node);
         };
         if self.reached_before(node) {
@@ -223,9 +222,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         Table::seen(&cards, u32::from_le_bytes(state), node.loss)
     }
 
-    /// Gives up cards and jokers nothing can take, and all but one of the cards that can only be thrown;
-    /// the card with the fewest choices, and the least that a card to throw still loses.
-    fn settle(&self, node: &mut Node<W>) -> (Option<usize>, i64) {
+    /// Gives up cards and jokers nothing can take, and all but one of the cards that can only be thrown.
+    fn settle(&self, node: &mut Node<W>) -> Scan {
         let mut scan = if W == 1 {
             self.scan_choices(node)
         } else {
@@ -235,30 +233,31 @@ impl<'a, const W: usize> Tree<'a, W> {
         if lost != 0 {
             self.lose(node, lost);
         }
-        let mut loses = 0;
-        if scan.thrown != 0 {
-            let thrown = self.dearest(scan.thrown);
-            let stay = scan.thrown & !thrown;
-            if stay != 0 {
-                for_each_bit(stay, |face| remove(&mut node.avail, &self.up.cover[face]));
-                self.lose(node, stay);
-                scan.anchor = Some((scan.single & !stay).trailing_zeros() as usize);
-            }
-            loses = price(self.potentials, &node.planes, thrown)
-                - self.saved[thrown.trailing_zeros() as usize];
+        if scan.thrown & scan.thrown.wrapping_sub(1) != 0 {
+            let stay = scan.thrown & !self.dearest(scan.thrown);
+            for_each_bit(stay, |face| remove(&mut node.avail, &self.up.cover[face]));
+            self.lose(node, stay);
+            scan.needy &= !stay;
+            scan.thrown &= !stay;
+            scan.anchor = Some((scan.single & !stay).trailing_zeros() as usize);
         }
         if node.jokers > 0 && within(&node.avail, &self.up.costs[0]) {
             self.lose_jokers(node);
         }
-        (scan.anchor, loses)
+        scan
+    }
+
+    /// What the discard of a face brings.
+    pub(super) fn saved(&self, face: usize) -> i64 {
+        self.potentials[face] - self.up.throw_losses[face]
     }
 
     /// The face whose discard brings most, of equal ones the first, as a mask.
     fn dearest(&self, faces: u64) -> u64 {
         let (mut most, mut dearest) = (i64::MIN, 0);
         for_each_bit(faces, |face| {
-            if self.saved[face] > most {
-                (most, dearest) = (self.saved[face], 1 << face);
+            if self.saved(face) > most {
+                (most, dearest) = (self.saved(face), 1 << face);
             }
         });
         dearest
@@ -276,14 +275,17 @@ impl<'a, const W: usize> Tree<'a, W> {
             });
             once
         };
-        let laid = count(node.avail[0] & !self.up.throws[0]);
-        let alive = count(node.avail[0] & self.up.throws[0]);
+        let (throws, free) = (self.up.throws[0], self.up.costs[0][0]);
+        let plain = count(node.avail[0] & free & !throws);
+        let laid = count(node.avail[0] & !free & !throws);
+        let alive = count(node.avail[0] & throws);
         let single = once & !twice;
         let fewest = [single, twice & !more, more].into_iter().find(|&m| m != 0);
         Scan {
             alive,
             thrown: alive & !laid,
             single,
+            needy: alive & !plain,
             anchor: fewest.map(|mask| mask.trailing_zeros() as usize),
         }
     }
@@ -292,11 +294,16 @@ impl<'a, const W: usize> Tree<'a, W> {
     fn scan_faces(&self, node: &Node<W>) -> Scan {
         let mut fewest = u32::MAX;
         let mut scan = Scan::default();
+        let table = !self.up.slots.is_empty();
+        let mut plain = node.avail;
+        keep(&mut plain, &self.up.costs[0]);
+        remove(&mut plain, &self.up.throws);
         for_each_bit(node.planes[0], |face| {
             let cover = &self.up.cover[face];
             // One alone must be told from more.
             let count = common_up_to(fewest.max(2), &node.avail, cover);
             scan.alive |= u64::from(count != 0) << face;
+            scan.needy |= u64::from(table && count != 0 && !meet(&plain, cover)) << face;
             if count == 1 {
                 scan.single |= 1 << face;
                 if meets(&node.avail, cover, &self.up.throws) {

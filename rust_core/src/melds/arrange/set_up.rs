@@ -66,6 +66,8 @@ pub(super) struct SetUp<'a, const W: usize> {
     pub(super) slots: SmallVec<[Bits<W>; 1]>,
     /// The discards among the choices.
     pub(super) throws: Bits<W>,
+    /// For each face what its discard loses.
+    pub(super) throw_losses: [i64; 52],
 }
 
 impl<'a, const W: usize> SetUp<'a, W> {
@@ -79,6 +81,7 @@ impl<'a, const W: usize> SetUp<'a, W> {
         let mut avail = [0; W];
         let mut slots = SmallVec::<[Bits<W>; 1]>::new();
         let mut shorts = SmallVec::new();
+        let mut throw_losses = [0; 52];
         for (i, choice) in problem.choices.iter().enumerate() {
             shorts.push(problem.potentials.loss(choice));
             if i >= from && choice.fits(&problem.hand) {
@@ -90,6 +93,9 @@ impl<'a, const W: usize> SetUp<'a, W> {
                     let slot = choice.slot as usize;
                     slots.resize(slots.len().max(slot + 1), [0; W]);
                     slots[slot][word] |= bit;
+                    if choice.slot == Choice::THROWN && choice.mask != 0 {
+                        throw_losses[choice.mask.trailing_zeros() as usize] = shorts[i];
+                    }
                 }
             }
         }
@@ -107,6 +113,7 @@ impl<'a, const W: usize> SetUp<'a, W> {
             cover,
             costs,
             throws: throws.copied().unwrap_or([0; W]),
+            throw_losses,
             slots,
         }
     }
@@ -161,26 +168,11 @@ impl<'a, const W: usize> SetUp<'a, W> {
             filled: 0,
         }
     }
-
-    /// For each face what its discard brings.
-    fn saved_by_throws(&self, potentials: &Potentials) -> [i64; 52] {
-        let mut saved = [0; 52];
-        for word in 0..W {
-            for_each_bit(self.throws[word], |bit| {
-                let throw = &self.choices[word * 64 + bit];
-                if throw.mask != 0 {
-                    saved[throw.mask.trailing_zeros() as usize] = potentials.saved_by_throw(throw);
-                }
-            });
-        }
-        saved
-    }
 }
 
 impl<const W: usize> Ready for SetUp<'_, W> {
     fn least(&self, ask: &Ask) -> Option<Found> {
-        let saved = self.saved_by_throws(ask.potentials);
-        let mut found = Tree::new(self, ask, &saved).search(&mut self.root(ask))?;
+        let mut found = Tree::new(self, ask).search(&mut self.root(ask))?;
         if let Some(numbers) = self.numbers {
             for pick in &mut found.picks {
                 *pick = numbers[*pick as usize];

@@ -134,7 +134,10 @@ impl Potentials {
     /// What a choice falls short of the potential of its cards.
     pub(crate) fn loss(&self, choice: &Choice) -> i64 {
         let jokers = i32::from(choice.jokers);
-        let bonus = self.bonus * choice.mask.count_ones() as i32;
+        let bonus = match self.bonus {
+            0 => 0,
+            bonus => bonus * choice.mask.count_ones() as i32,
+        };
         let top = choice.top + bonus + self.joker * jokers;
         let points = i64::from(top - choice.points) * self.weights.points;
         if choice.slot == Choice::THROWN {
