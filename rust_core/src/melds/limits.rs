@@ -46,10 +46,12 @@ impl MeldRules {
             run_min: all.run.min,
             run_max: all.run.max,
             ace: all.run.ace,
-            max_jokers: all
-                .wild
-                .max_per_meld
-                .min(all.deck.jokers.values().max().unwrap_or(0)),
+            // What a meld may be does not depend on how many jokers the deck has, only on whether it has any.
+            max_jokers: if all.deck.jokers.values().any(|jokers| jokers > 0) {
+                all.wild.max_per_meld
+            } else {
+                0
+            },
             fewer: all.wild.fewer_than_naturals,
             min_naturals: all.wild.min_naturals,
             adjacent: all.wild.adjacent,
