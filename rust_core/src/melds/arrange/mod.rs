@@ -49,7 +49,11 @@ pub enum Goal {
 /// Equal layouts: least deadwood, most points, most cards, fewest jokers used, first in menu order.
 #[must_use]
 pub fn arrange(rules: &MeldRules, hand: &Cards, goal: Goal) -> Arrangement {
-    Arrangement::of(rules, hand, best_melds(rules, hand, goal).into_vec())
+    let melds = match one_pack(rules, hand, goal) {
+        Some(split) => split.melds().collect(),
+        None => searched(rules, hand, goal),
+    };
+    Arrangement::of(rules, hand, melds)
 }
 
 /// Room for the melds of a hand, mostly without an allocation.
@@ -57,13 +61,17 @@ pub(crate) type Melds = SmallVec<[Meld; 4]>;
 
 /// The melds of [`arrange`].
 pub(crate) fn best_melds(rules: &MeldRules, hand: &Cards, goal: Goal) -> Melds {
-    if let Some(split) = one_pack(rules, hand, goal) {
-        return split.melds().collect();
+    match one_pack(rules, hand, goal) {
+        Some(split) => split.melds().collect(),
+        None => searched(rules, hand, goal).into(),
     }
+}
+
+fn searched(rules: &MeldRules, hand: &Cards, goal: Goal) -> Vec<Meld> {
     let mut pool = Choices::new();
     choices(rules, hand, &mut pool);
     if pool.is_empty() {
-        return Melds::new();
+        return Vec::new();
     }
     let potentials = Weights::ranked(goal).potentials(rules, hand, &pool);
     let problem = Problem {
@@ -72,9 +80,7 @@ pub(crate) fn best_melds(rules: &MeldRules, hand: &Cards, goal: Goal) -> Melds {
         potentials: &potentials,
         end: End::Any,
     };
-    first_best(&problem)
-        .unwrap_or_else(|| slow_first_best(&problem))
-        .into()
+    first_best(&problem).unwrap_or_else(|| slow_first_best(&problem))
 }
 
 /// The melds that lose least, of equal ones the first in menu order, however many there are.
