@@ -6,6 +6,7 @@ variant beside the right one behind a switch, builds once (unoptimised) and runs
 each variant until the first failure. Ends with status 1 if a variant goes unnoticed.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -213,8 +214,8 @@ MUTANTS = (
     Mutant(
         "the dealer's right starts the deal",
         "play/deal.rs",
-        "seat = self.next_seat(seat);",
-        "seat = (seat + self.players() - 1) % self.players();",
+        "seat = self.next_seat(seat)",
+        "seat = (seat + self.players() - 1) % self.players()",
     ),
     Mutant(
         "odd points to the later seats",
@@ -266,7 +267,12 @@ MUTANTS = (
 
 
 def switched(text: str, number: int, mutant: Mutant) -> str:
-    """Put the broken variant of an expression beside the right one."""
+    """Put the broken variant of an expression or an assignment beside the right one."""
+    change = _assignment if " = " in mutant.right else _expression
+    return change(text, number, mutant)
+
+
+def _expression(text: str, number: int, mutant: Mutant) -> str:
     before, after = mutant.around
     whole = before + mutant.right + after
     if text.count(whole) != 1:
@@ -279,8 +285,7 @@ def switched(text: str, number: int, mutant: Mutant) -> str:
     return text.replace(whole, f"{before}{either}{tail}{after}")
 
 
-def assignments(text: str, number: int, mutant: Mutant) -> str:
-    """Put the broken variant of a statement `a = b` beside the right one."""
+def _assignment(text: str, number: int, mutant: Mutant) -> str:
     either = f"if crate::mutant({number}) {{ {mutant.broken} }} else {{ {mutant.right} }}"
     if text.count(mutant.right + ";") != 1:
         sys.exit(f"{mutant.name}: {mutant.right!r} stands not once in {mutant.file}")
@@ -299,8 +304,7 @@ def prepare(tree: Path) -> None:
     lib.write_text(text + SWITCH, encoding="utf-8")
     for number, mutant in enumerate(MUTANTS, 1):
         path = source / mutant.file
-        change = assignments if " = " in mutant.right else switched
-        text = change(path.read_text(encoding="utf-8"), number, mutant)
+        text = switched(path.read_text(encoding="utf-8"), number, mutant)
         path.write_text(text.replace("pub const fn", "pub fn"), encoding="utf-8")
 
 
@@ -333,9 +337,18 @@ def noticed(tree: Path, number: int) -> str | None:
 
 
 def main() -> int:
-    chosen = sys.argv[1:]
-    tree = Path(tempfile.gettempdir()) / "rummy-mutants"
-    shutil.rmtree(tree, ignore_errors=True)
+    names = [mutant.name for mutant in MUTANTS]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a variant; all without one")
+    chosen = parser.parse_args().names
+    if unknown := set(chosen) - set(names):
+        parser.error(f"no such variant: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    with tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder:
+        return run(Path(folder) / "tree", chosen or names)
+
+
+def run(tree: Path, chosen: list[str]) -> int:
+    """Build the variants and try the chosen ones; 1 where one goes unnoticed."""
     prepare(tree)
     build(tree)
     plain = noticed(tree, 0)
@@ -343,7 +356,7 @@ def main() -> int:
         sys.exit(f"the tests fail without any mutant: {plain}")
     unnoticed = []
     for number, mutant in enumerate(MUTANTS, 1):
-        if chosen and mutant.name not in chosen:
+        if mutant.name not in chosen:
             continue
         began = time.monotonic()
         by = noticed(tree, number)
